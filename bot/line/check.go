@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"time"
@@ -157,7 +158,7 @@ func (c *checker) versions() {
 // program knows, so that it is clear which of them it treats wrongly.
 func (c *checker) unknown() {
 	const test = "ignores unknown messages"
-	p, done, err := c.open(3*c.limits.StartTime + c.limits.MoveTime)
+	p, done, err := c.open(math.MaxInt64) // each step has a limit of its own
 	if err != nil {
 		c.found(test, err, "")
 		return
@@ -325,7 +326,7 @@ func (c *checker) configs(players int) (configs []seasalt.Config) {
 
 // early ends games while they are played, and begins others in the same process.
 func (c *checker) early() {
-	const test = "goes on after games that end early"
+	const test, games = "goes on after games that end early", 6
 	limit := c.limits.StartTime + 20*c.limits.MoveTime
 	p, done, err := c.open(limit)
 	if err != nil {
@@ -335,7 +336,7 @@ func (c *checker) early() {
 	defer done()
 	err = p.hello(Version)
 	rules := seasalt.MustRules(seasalt.Config{})
-	for game := 1; game <= 6 && err == nil; game++ {
+	for game := 1; game <= games && err == nil; game++ {
 		r := rand.New(rand.NewPCG(uint64(game), 1))
 		g := rules.NewGame(seasalt.Seat(game % 2))
 		err = p.Begin(Seating{Game: game, Rules: rules, Seat: 0, Seed: 1, Move: c.limits.MoveTime})
@@ -360,7 +361,7 @@ func (c *checker) early() {
 	if err != nil {
 		err = late(p, err, limit)
 	}
-	c.found(test, err, "6 games in a process")
+	c.found(test, err, "%d games in a process", games)
 }
 
 // one asks for one move.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"syscall"
@@ -49,6 +50,25 @@ func TestStubborn(t *testing.T) {
 	p.Close()
 	if took := time.Since(start); took < 900*time.Millisecond || took > 20*time.Second {
 		t.Errorf("it took %v to end a program that does not quit", took)
+	}
+}
+
+// A program that cannot be started leaves no files open.
+func TestNoFilesLeft(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // the collector would close them
+	opened := 0
+	for i := range 2 {
+		if _, err := start([]string{"/no/such/program"}, "", nil); err == nil {
+			t.Fatal("it is started")
+		}
+		files, err := os.ReadDir("/dev/fd")
+		if err != nil {
+			t.Skip(err)
+		}
+		if i > 0 && len(files) > opened { // the first time, the runtime may open some
+			t.Errorf("%d files are open, and before there were %d", len(files), opened)
+		}
+		opened = len(files)
 	}
 }
 

@@ -139,13 +139,25 @@ func TestFeaturesHideSecrets(t *testing.T) {
 			t.Fatalf("the features of a sampled world differ: %v", v)
 		}
 		features := e.appendFeatures(nil, v)
+		next := (v.Seat() + 1) % 3
+		if slices.Index(features[:len(phases)], 1) != slices.Index(phases, v.Phase()) {
+			t.Fatalf("the features of the phase are %d: %v", features[:len(phases)], v)
+		}
+		counted := map[string]seasalt.Cards{
+			"ownHand": v.KnownHand(v.Seat()), "knownToAll": v.KnownToAll(v.Seat()), "nextHand": v.KnownHand(next), "knownToNext": v.KnownTo(next),
+		}
 		for _, s := range e.sections {
+			cards, ok := counted[s.Name]
 			for i, c := range e.cards {
-				if s.Name == "ownHand" && int(features[i]) != v.KnownHand(v.Seat()).Count(c) {
-					t.Fatalf("the features of the own hand have %d of %v: %v", features[i], c, v)
+				if ok && int(features[i]) != cards.Count(c) {
+					t.Fatalf("the features %s have %d of %v: %v", s.Name, features[i], c, v)
 				}
 			}
 			features = features[s.Len:]
+			delete(counted, s.Name)
+		}
+		if len(counted) > 0 {
+			t.Fatalf("there are no features %v", counted)
 		}
 		if err := g.Play(bot.Greedy{}.Choose(context.Background(), v, r), r); err != nil {
 			t.Fatal(err)

@@ -6,13 +6,16 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -45,10 +48,85 @@ type request struct {
 	Type      string
 	ID        int
 	Protocols []int
+	UnheardOf any
 	Turns     []struct {
+		Game int
 		Saw  *[]any
 		View struct {
-			Moves []struct{ Text string }
+			Seat, Actor int
+			Moves       []struct{ Text string }
+		}
+	}
+	Games []struct {
+		Game, Seat      int
+		End             string
+		Winners, Totals []int
+	}
+}
+
+// strict is a bot that plays well, as many games at once as it says, and ends if its host does what the page does not
+// allow. It writes to its standard error how each of its games ended.
+func strict(most int) {
+	s := server{
+		Bot:   Bot{New: func() bot.Player { return bot.Greedy{} }, Modules: variants.All()},
+		rules: map[int]*seasalt.Rules{}, games: map[int]*served{}, out: os.Stdout,
+	}
+	object := func(format string, args ...any) { panic(fmt.Sprintf("the host "+format, args...)) }
+	greeted, seats := false, map[int]int{} // the games that it plays
+	in := bufio.NewReader(os.Stdin)
+	for {
+		line, err := in.ReadBytes('\n')
+		if err != nil {
+			return
+		}
+		var q request
+		if err := json.Unmarshal(line, &q); err != nil {
+			panic(err)
+		}
+		switch q.Type {
+		case "hello":
+			if greeted = true; slices.Contains(q.Protocols, Version) {
+				fmt.Printf(`{"type":"hello","id":%d,"protocol":%d,"name":"strict","games":%d}`+"\n", q.ID, Version, most)
+				continue
+			}
+		case "begin":
+			for _, g := range q.Games {
+				if _, plays := seats[g.Game]; plays || !greeted {
+					object("begins game %d before it is over, or before hello", g.Game)
+				}
+				seats[g.Game] = g.Seat
+			}
+			if len(seats) > most {
+				object("begins more than %d games", most)
+			}
+		case "choose":
+			if len(q.Turns) == 0 {
+				object("asks for no move")
+			}
+			for _, turn := range q.Turns {
+				seat, plays := seats[turn.Game]
+				if !plays || turn.View.Seat != seat || turn.View.Actor != seat {
+					object("asks for a move of game %d, which is not played or has another turn", turn.Game)
+				}
+			}
+		case "over":
+			for _, g := range q.Games {
+				if _, plays := seats[g.Game]; !plays {
+					object("ends game %d, which is not played", g.Game)
+				}
+				rules := s.games[g.Game].rules
+				if len(g.Totals) != rules.Players() || g.End == "points" && slices.Max(g.Totals) < rules.Target() {
+					object("ends game %d with the totals %d", g.Game, g.Totals)
+				}
+				fmt.Fprintln(os.Stderr, "over:", g.End)
+				delete(seats, g.Game)
+			}
+		}
+		if over, err := s.message(line); over || err != nil {
+			if err != nil {
+				panic(err)
+			}
+			return
 		}
 	}
 }
@@ -64,8 +142,20 @@ func odd(name string, args []string) {
 			os.Exit(1)
 		}
 		return
+	case "strict":
+		most, _ := strconv.Atoi(args[0])
+		strict(most)
+		return
 	case "mute":
 		hang()
+	case "moody": // it starts every third time, and then it does not last
+		starts, _ := os.ReadFile(args[0])
+		if err := os.WriteFile(args[0], append(starts, '.'), 0o666); err != nil {
+			panic(err)
+		}
+		if len(starts)%3 < 2 {
+			os.Exit(1)
+		}
 	case "broken":
 		fmt.Fprintln(os.Stderr, "Traceback:\n  no such model")
 		os.Exit(1)
@@ -97,11 +187,22 @@ func odd(name string, args []string) {
 		}
 		switch q.Type {
 		case "hello":
+			if name == "speechless" && !slices.Contains(q.Protocols, 1) {
+				hang()
+			}
 			if name != "deaf" && name != "future" && name != "tomorrow" && !slices.Contains(q.Protocols, 1) {
 				say(`{"type":"error","id":%d,"text":"I only speak version 1"}`, q.ID)
 				continue
 			}
 			switch name {
+			case "pedantic":
+				if q.UnheardOf != nil {
+					say(`{"type":"error","id":%d,"text":"unheardOf is unknown"}`, q.ID)
+					continue
+				}
+				say(`{"type":"hello","id":%d,"protocol":1,"name":"x"}`, q.ID)
+			case "newest":
+				say(`{"type":"hello","id":%d,"protocol":%d,"name":"x"}`, q.ID, slices.Max(q.Protocols))
 			case "single":
 				say(`{"type":"hello","id":%d,"protocol":1,"name":"x","games":100}`, q.ID)
 			case "future":
@@ -149,6 +250,11 @@ func odd(name string, args []string) {
 			case "slow":
 				time.Sleep(60 * time.Millisecond)
 				legal()
+			case "fickle":
+				texts := q.Turns[0].View.Moves
+				say(`{"type":"moves","id":%d,"moves":[%q]}`, q.ID, texts[rand.IntN(len(texts))].Text)
+			case "moody":
+				os.Exit(1)
 			case "crashing":
 				fmt.Fprintln(os.Stderr, "Traceback\nZeroDivisionError: division by zero")
 				os.Exit(3)

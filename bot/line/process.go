@@ -44,8 +44,7 @@ func start(args []string, dir string, stderr io.Writer) (*process, error) {
 	p.cmd.Stdout = write
 	err = p.cmd.Start()
 	write.Close()
-	if err != nil {
-		in.Close()
+	if err != nil { // it has closed in
 		out.Close()
 		return nil, fmt.Errorf("cannot be started: %w", err)
 	}

@@ -5,7 +5,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -35,7 +37,8 @@ func tournament(t *testing.T, p *Program, games int, limits arena.Limits) *arena
 	return r
 }
 
-// What a program does wrong loses its game and no more, whatever it is, and the results say what it was.
+// What a program does wrong loses its game and no more, whatever it is, and the results say what it was. A game that
+// a check cuts short ends as one does whose player was too late for its first move.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	const failure, overtime, illegal = arena.Failure, arena.Overtime, arena.IllegalMove
@@ -90,17 +93,29 @@ func TestFaults(t *testing.T) {
 				limits = arena.Limits{GameTime: 500 * time.Millisecond}
 			}
 			r := tournament(t, program(t, test.bot), 2, limits)
+			compared := false
 			for _, g := range r.Games {
 				f := g.Forfeit
 				if f == nil || f.Name != "program" || f.Fault != test.fault || !strings.Contains(f.Text, test.want) {
 					t.Errorf("game %d: %+v, want %s: %s", g.Number, f, test.fault, test.want)
 				}
+				cut := cutShort(3)[3]
+				if test.bot == "hanging" && f != nil && f.Seat == cut.Forfeit.Seat {
+					if g.End != cut.End || g.Winners != cut.Winners || !slices.Equal(g.Totals, cut.Totals) || f.Fault != cut.Forfeit.Fault {
+						t.Errorf("%+v is cut short as %+v is not", cut, g)
+					}
+					compared = true
+				}
+			}
+			if test.bot == "hanging" && !compared {
+				t.Error("no game ends as one that is cut short")
 			}
 		})
 	}
 }
 
-// A program that writes a lot to its standard error plays on, and little of it is kept or passed on.
+// A program that writes a lot to its standard error plays on, and little of it is kept or passed on. That the rest is
+// missing is said once, and only if there is more.
 func TestNoise(t *testing.T) {
 	p := program(t, "noisy")
 	var passed bytes.Buffer
@@ -133,6 +148,17 @@ func TestNoise(t *testing.T) {
 	if !strings.HasSuffix(passed.String(), "x"+note) || passed.Len() != 1<<20+len(note) {
 		t.Errorf("%d bytes are passed on, and they end with %q", passed.Len(), passed.Bytes()[max(0, passed.Len()-100):])
 	}
+	passed.Reset()
+	full := &tail{also: &passed}
+	full.Write(make([]byte, maxStderr))
+	if passed.Len() != maxStderr {
+		t.Errorf("%d bytes of %d are passed on", passed.Len(), maxStderr)
+	}
+	full.Write([]byte("y"))
+	full.Write([]byte("z"))
+	if got := passed.String()[maxStderr:]; got != note {
+		t.Errorf("after %d bytes %q is passed on, want %q", maxStderr, got, note)
+	}
 }
 
 // A program plays many games in one process. If that ends, the next game has another one.
@@ -156,7 +182,7 @@ func TestProcesses(t *testing.T) {
 	}
 }
 
-// A program that does not start is not started for ever.
+// A program that does not start is not started for ever. One that starts now and then is.
 func TestNoStart(t *testing.T) {
 	t.Parallel()
 	for _, p := range []*Program{program(t, "broken"), {Args: []string{"/no/such/program"}}, {}} {
@@ -166,6 +192,11 @@ func TestNoStart(t *testing.T) {
 			if started != (g.Number < 3) {
 				t.Errorf("game %d: %v", g.Number, g.Forfeit)
 			}
+		}
+	}
+	for _, g := range tournament(t, program(t, "moody", filepath.Join(t.TempDir(), "starts")), 7, arena.Limits{}).Games {
+		if g.Forfeit.Text != "the program ended: exit status 1" {
+			t.Errorf("game %d: %v", g.Number, g.Forfeit)
 		}
 	}
 }
@@ -239,11 +270,17 @@ func TestRepeatable(t *testing.T) {
 	}
 }
 
-// Unknown fields of a bot are ignored, and what it wants it gets.
+// Unknown fields of a bot are ignored, and what it wants it gets. For a check, the host has unknown fields, too.
 func TestTomorrow(t *testing.T) {
 	t.Parallel()
 	r := tournament(t, program(t, "tomorrow"), 2, arena.Limits{})
 	if f := r.Forfeits(); len(f) > 0 {
 		t.Error(f[0].Forfeit)
+	}
+	p := program(t, "pedantic")
+	p.disturb = true
+	err := p.New().(*player).Begin(context.Background(), arena.Start{Rules: seasalt.MustRules(seasalt.Config{})})
+	if err == nil || !strings.Contains(err.Error(), "unheardOf is unknown") {
+		t.Errorf("%v", err)
 	}
 }

@@ -193,11 +193,17 @@ func onPage(t *testing.T, after, want string) {
 	}
 }
 
-// The page names all features and messages.
+// The page names all features and messages, and no features that there are not.
 func TestPageIsWhole(t *testing.T) {
 	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "| section | |\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	listed := map[string]bool{} // by the names of features, with pile1 for both piles and own for all seats
+	for _, name := range regexp.MustCompile("`(\\w+)`").FindAllStringSubmatch(table, -1) {
+		listed[name[1]] = false
 	}
 	for _, s := range newEncoder(seasalt.MustRules(seasalt.Config{Players: 4, Modules: variants.All()})).sections {
 		name := strings.Replace(s.Name, "pile2", "pile1", 1)
@@ -209,6 +215,12 @@ func TestPageIsWhole(t *testing.T) {
 		}
 		if !bytes.Contains(text, []byte("`"+name+"`")) {
 			t.Errorf("%s is not on the page", name)
+		}
+		listed[name] = true
+	}
+	for name, is := range listed {
+		if !is {
+			t.Errorf("%s is on the page, and no feature", name)
 		}
 	}
 	for _, name := range []string{"hello", "rules", "begin", "ready", "choose", "moves", "over", "quit", "error", wantsView, wantsSaw, wantsCatalog, wantsNumbers} {
