@@ -72,7 +72,7 @@ func TestCheckOfGone(t *testing.T) {
 // A program that plays several games at once hears of the end of each while it plays on in the others.
 func TestCheckTellsEnds(t *testing.T) {
 	t.Parallel()
-	p := program(t, "strict", "4")
+	p := program(t, "strict", "8")
 	var errs bytes.Buffer
 	p.Stderr = &errs
 	c := checker{context.Background(), p, patient, nil, func(f Finding) {
@@ -80,9 +80,9 @@ func TestCheckTellsEnds(t *testing.T) {
 			t.Errorf("%+v", f)
 		}
 	}}
-	c.together(4)
-	if n := strings.Count(errs.String(), "over: points\n"); n < 2 { // it may be killed before it reads that the last ones are over
-		t.Errorf("it hears of %d ends: %s", n, errs.String())
+	c.together(8)
+	if !strings.Contains(errs.String(), "ends: 1\n") {
+		t.Errorf("it hears of no game that ends alone:\n%s", errs.String())
 	}
 }
 

@@ -5,7 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -86,6 +88,31 @@ func TestRulesInNumbers(t *testing.T) {
 	for i, text := range got.Actions {
 		if text != n.actions.moves[i].String() {
 			t.Errorf("action %d is called %s and is %v", i, text, n.actions.moves[i])
+		}
+	}
+}
+
+// A hurried is a player who notes whether there is a deadline.
+type hurried struct{ has *bool }
+
+func (h hurried) Choose(ctx context.Context, _ seasalt.View, _ *rand.Rand) seasalt.Move {
+	_, *h.has = ctx.Deadline()
+	return seasalt.Draw
+}
+
+// A player of a Bot has a deadline if the host's clock has one.
+func TestDeadline(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	view, err := json.Marshal(rules.Start(0).View(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for clock, want := range map[string]bool{`{}`: false, `{"game":60000}`: false, `{"move":60000}`: true} {
+		has := !want
+		s := server{games: map[int]*served{1: {hurried{&has}, rules, nil}}}
+		_, err := s.choose([]byte(fmt.Sprintf(`{"type":"choose","id":1,"turns":[{"game":1,"clock":%s,"view":%s}]}`, clock, view)))
+		if err != nil || has != want {
+			t.Errorf("with the clock %s there is a deadline: %t, %v", clock, has, err)
 		}
 	}
 }

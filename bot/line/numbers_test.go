@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -87,6 +88,16 @@ func TestActionNumbers(t *testing.T) {
 		t.Error("they depend on players or edition")
 	}
 	all := newActions(seasalt.MustRules(seasalt.Config{Modules: variants.All()}))
+	var sorts []string
+	for _, m := range all.moves {
+		sort, _, _ := strings.Cut(m.String(), " ")
+		sorts = append(sorts, sort)
+	}
+	want := strings.Fields("draw end-turn stop last-chance lay-mermaids take discard choose-pile choose-victim keep lay-duo pick " +
+		"pass-swap take-top keep-event lay-shield lay-trio grab swap")
+	if sorts = slices.Compact(sorts); !slices.Equal(sorts, want) {
+		t.Errorf("the actions are %s, not %s", sorts, want)
+	}
 	t.Logf("%d actions and %d features in the base game of two, %d and %d in games of four with all modules",
 		len(base.moves), newEncoder(seasalt.MustRules(seasalt.Config{})).len,
 		len(all.moves), newEncoder(seasalt.MustRules(seasalt.Config{Players: 4, Modules: variants.All()})).len)
@@ -146,7 +157,19 @@ func TestFeaturesHideSecrets(t *testing.T) {
 		counted := map[string]seasalt.Cards{
 			"ownHand": v.KnownHand(v.Seat()), "knownToAll": v.KnownToAll(v.Seat()), "nextHand": v.KnownHand(next), "knownToNext": v.KnownTo(next),
 		}
+		shield := 0
+		if c := v.ShieldCard(v.Seat()); c != 0 {
+			shield = 1 + slices.Index(e.cards, c)
+		}
+		sums := map[string]int{"eventsLeft": len(v.EventsLeft()), "ownShield": shield}
 		for _, s := range e.sections {
+			sum := 0
+			for _, n := range features[:s.Len] {
+				sum += int(n)
+			}
+			if want, ok := sums[s.Name]; ok && sum != want {
+				t.Fatalf("the sum of the features %s is %d, not %d: %v", s.Name, sum, want, v)
+			}
 			cards, ok := counted[s.Name]
 			for i, c := range e.cards {
 				if ok && int(features[i]) != cards.Count(c) {

@@ -65,7 +65,7 @@ type request struct {
 }
 
 // strict is a bot that plays well, as many games at once as it says, and ends if its host does what the page does not
-// allow. It writes to its standard error how each of its games ended.
+// allow. It writes to its standard error how many of its games end at a time.
 func strict(most int) {
 	s := server{
 		Bot:   Bot{New: func() bot.Player { return bot.Greedy{} }, Modules: variants.All()},
@@ -118,9 +118,9 @@ func strict(most int) {
 				if len(g.Totals) != rules.Players() || g.End == "points" && slices.Max(g.Totals) < rules.Target() {
 					object("ends game %d with the totals %d", g.Game, g.Totals)
 				}
-				fmt.Fprintln(os.Stderr, "over:", g.End)
 				delete(seats, g.Game)
 			}
+			fmt.Fprintf(os.Stderr, "ends: %d\n", len(q.Games))
 		}
 		if over, err := s.message(line); over || err != nil {
 			if err != nil {

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
@@ -278,5 +279,8 @@ func TestLines(t *testing.T) {
 		if in.n > maxLine+1<<16 {
 			t.Errorf("%d bytes of a line are read before it is refused", in.n)
 		}
+	}
+	if err := (Bot{Name: "a"}).Serve(iotest.ErrReader(io.ErrNoProgress), io.Discard); err != io.ErrNoProgress {
+		t.Errorf("an input that cannot be read: %v", err)
 	}
 }
