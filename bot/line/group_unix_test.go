@@ -3,9 +3,12 @@
 package line
 
 import (
+	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -37,6 +40,29 @@ func TestNothingLeft(t *testing.T) {
 	for start := time.Now(); alive(pid); time.Sleep(10 * time.Millisecond) {
 		if time.Since(start) > 30*time.Second {
 			t.Fatalf("process %d, which the bot started, is still there", pid)
+		}
+	}
+}
+
+// A test of a check leaves no process.
+func TestCheckLeavesNothing(t *testing.T) {
+	t.Parallel()
+	for name, check := range map[string]func(*checker){
+		"hello": func(c *checker) { c.hello() }, "versions": (*checker).versions, "unknown": (*checker).unknown, "early": (*checker).early,
+		"together": func(c *checker) { c.together(2) }, "ends": (*checker).ends,
+	} {
+		p := program(t, "strict", "2")
+		var errs bytes.Buffer
+		p.Stderr = &errs
+		check(&checker{context.Background(), p, patient, nil, func(Finding) {}})
+		started := regexp.MustCompile(`process: (\d+)`).FindAllStringSubmatch(errs.String(), -1)
+		if len(started) == 0 {
+			t.Errorf("%s starts no process", name)
+		}
+		for _, number := range started {
+			if pid, _ := strconv.Atoi(number[1]); alive(pid) {
+				t.Errorf("%s leaves a process", name)
+			}
 		}
 	}
 }

@@ -80,6 +80,11 @@ func TestActionNumbers(t *testing.T) {
 			t.Errorf("number %d is read as %v, %v", n, m, err)
 		}
 	}
+	for _, n := range []string{"-1", "187"} {
+		if m, err := chosenMove(n).move(base); m != 0 || err == nil {
+			t.Errorf("number %s is read as %v, %v", n, m, err)
+		}
+	}
 	if len(base.moves) != 187 {
 		t.Errorf("the base game has %d actions, and PROTOCOL.md says 187", len(base.moves))
 	}

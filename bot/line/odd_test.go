@@ -65,13 +65,15 @@ type request struct {
 }
 
 // strict is a bot that plays well, as many games at once as it says, and ends if its host does what the page does not
-// allow. It writes to its standard error how many of its games end at a time.
+// allow. It writes to its standard error the number of its process, and how many of its games
+// end at a time.
 func strict(most int) {
 	s := server{
 		Bot:   Bot{New: func() bot.Player { return bot.Greedy{} }, Modules: variants.All()},
 		rules: map[int]*seasalt.Rules{}, games: map[int]*served{}, out: os.Stdout,
 	}
 	object := func(format string, args ...any) { panic(fmt.Sprintf("the host "+format, args...)) }
+	fmt.Fprintln(os.Stderr, "process:", os.Getpid())
 	greeted, seats := false, map[int]int{} // the games that it plays
 	in := bufio.NewReader(os.Stdin)
 	for {
