@@ -493,8 +493,8 @@ export class GameScreen {
     return h(
       "div",
       { class: "tools" },
-      takeBack !== undefined && h("button", { type: "button", class: "quiet", "data-key": "take-back", onclick: () => void this.takeBack(takeBack) }, t.takeBack),
       mine && !this.place?.remote && h("button", { type: "button", class: "quiet", "data-key": "hint", onclick: () => void this.hint() }, t.hint),
+      takeBack !== undefined && h("button", { type: "button", class: "quiet", "data-key": "take-back", "aria-label": t.takeBack, title: t.takeBack, onclick: () => void this.takeBack(takeBack) }, "↶"),
       typeof this.place?.seat === "number" && h("button", { type: "button", class: "quiet", "data-key": "resign", onclick: () => this.resign() }, t.resign),
     );
   }
