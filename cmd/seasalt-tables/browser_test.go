@@ -89,7 +89,7 @@ func (b *tab) visit(origin, hash string) {
 	b.Helper()
 	b.run(
 		chromedp.Navigate(origin+"/icon.svg"),
-		chromedp.Evaluate(`localStorage.getItem("seasalt settings") ?? localStorage.setItem("seasalt settings", '{"lang":"en","quick":true}')`, nil),
+		chromedp.Evaluate(`localStorage.getItem("seasalt settings") ?? localStorage.setItem("seasalt settings", '{"lang":"en","speed":"instant"}')`, nil),
 		chromedp.Navigate(origin+"/"+hash),
 	)
 	b.ready()

@@ -42,8 +42,7 @@ function load(): Settings {
   // Without a window, in Node, there is nothing to ask.
   const fresh: Settings = { lang: preferred(), theme: "auto", speed: "normal", patterns: globalThis.matchMedia?.("(prefers-contrast: more)").matches ?? false, forced: true, sound: true, guide: "", name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
   try {
-    const { quick, ...kept } = JSON.parse(localStorage.getItem(key) ?? '{"guide": "new"}') as Partial<Settings> & { quick?: boolean }; // once there were two speeds
-    return { ...fresh, ...(quick && { speed: "instant" }), ...kept };
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(key) ?? '{"guide": "new"}') as Partial<Settings>) };
   } catch {
     return fresh;
   }

@@ -38,9 +38,9 @@ func TestGames(t *testing.T) {
 		touch bool
 		s     settings
 	}{
-		{"phone by touch in French", phone, true, settings{Lang: "fr", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 9}}},
-		{"phone by mouse in English, everything", phone, false, settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 3), "modules": everything, "target": 9}}},
-		{"tablet by mouse in German, everything", tablet, false, settings{Lang: "de", Theme: "dark", Quick: true, Order: map[string]any{"players": players(1, 2), "modules": everything, "target": 9, "edition": "digital"}}},
+		{"phone by touch in French", phone, true, settings{Lang: "fr", Speed: "instant", Order: map[string]any{"players": players(1, 1), "target": 9}}},
+		{"phone by mouse in English, everything", phone, false, settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 3), "modules": everything, "target": 9}}},
+		{"tablet by mouse in German, everything", tablet, false, settings{Lang: "de", Theme: "dark", Speed: "instant", Order: map[string]any{"players": players(1, 2), "modules": everything, "target": 9, "edition": "digital"}}},
 		{"desk by mouse in French, with animations", desk, false, settings{Lang: "fr", Order: map[string]any{"players": players(1, 1), "target": 2}}},
 	} {
 		t.Run(g.name, func(t *testing.T) {
@@ -120,7 +120,7 @@ func TestNewcomer(t *testing.T) {
 func TestKeyboard(t *testing.T) {
 	t.Parallel()
 	b := open(t, desk)
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 4}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "target": 4}})
 	r := rand.New(rand.NewPCG(1, 2))
 	tabTo := func(selector string) {
 		t.Helper()
@@ -192,7 +192,7 @@ func hotSeat(t *testing.T, people int, modules []string, target int) {
 	b := open(t, phone)
 	evil := `<img src=x onerror="document.title='evil'">`
 	names := []map[string]string{{"name": evil}, {"name": "Ben"}, {"name": "Cleo"}}[:people]
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": names, "modules": modules, "target": target, "seed": strings.Repeat("8", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": names, "modules": modules, "target": target, "seed": strings.Repeat("8", 64)}})
 	b.click("#play")
 	passed := 0
 	r := rand.New(rand.NewPCG(4, 5))
@@ -240,7 +240,7 @@ func TestGiveUp(t *testing.T) {
 	t.Parallel()
 	b := open(t, phone)
 	people := []map[string]string{{"name": "Ana"}, {"name": "Ben"}, {"name": "Bot", "level": "easy"}}
-	b.visit("", settings{Lang: "fr", Quick: true, Order: map[string]any{"players": people, "seed": strings.Repeat("4", 64)}})
+	b.visit("", settings{Lang: "fr", Speed: "instant", Order: map[string]any{"players": people, "seed": strings.Repeat("4", 64)}})
 	b.click("#play")
 	giveUp := func(what string) {
 		t.Helper()
@@ -278,7 +278,7 @@ func TestGiveUp(t *testing.T) {
 func TestWhyNot(t *testing.T) {
 	t.Parallel()
 	b := open(t, desk)
-	b.visit("", settings{Lang: "de", Quick: true, Order: map[string]any{"players": players(1, 1)}})
+	b.visit("", settings{Lang: "de", Speed: "instant", Order: map[string]any{"players": players(1, 1)}})
 	b.click("#play")
 	b.until("a move is possible", "document.querySelector('[data-move]')")
 	for eval[bool](b, "!document.querySelector('.impossible')") {
@@ -297,7 +297,7 @@ func TestWhyNot(t *testing.T) {
 func TestHint(t *testing.T) {
 	t.Parallel()
 	b := open(t, desk)
-	b.visit("", settings{Lang: "fr", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("7", 64)}})
+	b.visit("", settings{Lang: "fr", Speed: "instant", Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("7", 64)}})
 	b.click("#play")
 	b.until("a move is possible", "document.querySelector('[data-move]')")
 	b.click("[data-key=hint]")

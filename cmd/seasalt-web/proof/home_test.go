@@ -29,7 +29,7 @@ func TestDeal(t *testing.T) {
 	for _, p := range []struct{ lang, zone string }{{"en", "Pacific/Kiritimati"}, {"de", "Pacific/Pago_Pago"}} {
 		b := open(t, phone)
 		b.run(emulation.SetTimezoneOverride(p.zone))
-		b.visit("", settings{Lang: p.lang, Quick: true})
+		b.visit("", settings{Lang: p.lang, Speed: "instant"})
 		b.click("#day")
 		tabs = append(tabs, b)
 	}
@@ -81,7 +81,7 @@ func TestDeal(t *testing.T) {
 func TestHome(t *testing.T) {
 	t.Parallel()
 	b := open(t, phone)
-	b.visit("", settings{Lang: "fr", Quick: true})
+	b.visit("", settings{Lang: "fr", Speed: "instant"})
 	b.look("start-home")
 	eval[any](b, "(() => { const s = document.querySelector('#level'); s.value = 'hard'; s.dispatchEvent(new Event('change')); })()")
 	b.click("#play")
@@ -110,14 +110,14 @@ func TestHome(t *testing.T) {
 func TestResults(t *testing.T) {
 	t.Parallel()
 	b := open(t, phone)
-	b.visit("#/results", settings{Lang: "en", Quick: true})
+	b.visit("#/results", settings{Lang: "en", Speed: "instant"})
 	b.look("results-none")
 	b.click("[data-key=climb]")
 	b.asked()
 	// A game that is won in a round stands for a whole one.
 	seed := ""
 	for _, digit := range "123456789" {
-		b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": []map[string]string{{"name": ""}, {"name": "Bot A", "level": "easy"}}, "target": 2, "seed": strings.Repeat(string(digit), 64)}})
+		b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": []map[string]string{{"name": ""}, {"name": "Bot A", "level": "easy"}}, "target": 2, "seed": strings.Repeat(string(digit), 64)}})
 		b.click("#play")
 		for b.step(nil) != "over" {
 		}
@@ -142,7 +142,7 @@ func TestResults(t *testing.T) {
 	file := eval[string](b, "window.saved")
 
 	other := open(t, phone)
-	other.visit("#/results", settings{Lang: "de", Quick: true})
+	other.visit("#/results", settings{Lang: "de", Speed: "instant"})
 	take := func(text, says string) {
 		t.Helper()
 		eval[any](other, `(() => {

@@ -34,7 +34,7 @@ func TestNothingMoves(t *testing.T) {
 					_, err := page.AddScriptToEvaluateOnNewDocument("{" + watchShifts + "}").Do(ctx)
 					return err
 				}))
-				s := settings{Lang: []string{"en", "fr", "de"}[bots-1], Quick: true, Order: map[string]any{"players": players(1, bots), "target": 7, "seed": strings.Repeat(fmt.Sprint(bots), 64)}}
+				s := settings{Lang: []string{"en", "fr", "de"}[bots-1], Speed: "instant", Order: map[string]any{"players": players(1, bots), "target": 7, "seed": strings.Repeat(fmt.Sprint(bots), 64)}}
 				if bots > 1 {
 					s.Order["modules"] = everything
 				}

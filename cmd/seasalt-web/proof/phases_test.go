@@ -115,7 +115,7 @@ func moments(t *testing.T) []moment {
 func TestReload(t *testing.T) {
 	t.Parallel()
 	b := open(t, tablet)
-	b.visit("", settings{Lang: "en", Quick: true})
+	b.visit("", settings{Lang: "en", Speed: "instant"})
 	for i, m := range moments(t) {
 		game := fmt.Sprintf("m%d", i)
 		text, err := json.Marshal(m.lines)

@@ -123,7 +123,7 @@ func TestPictures(t *testing.T) {
 		{desk, "en", "light", 3, everything},
 	} {
 		b := open(t, p.size)
-		s := settings{Lang: p.lang, Theme: p.theme, Quick: true}
+		s := settings{Lang: p.lang, Theme: p.theme, Speed: "instant"}
 		b.visit("", s)
 		b.shot("start")
 		b.click("#settings")

@@ -188,7 +188,7 @@ func eval[T any](b *tab, js string, args ...any) T {
 type settings struct {
 	Lang   string         `json:"lang,omitempty"`
 	Theme  string         `json:"theme,omitempty"`
-	Quick  bool           `json:"quick"`
+	Speed  string         `json:"speed,omitempty"`
 	Forced bool           `json:"forced"` // most tests make every move themselves
 	Order  map[string]any `json:"order,omitempty"`
 }

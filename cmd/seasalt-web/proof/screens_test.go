@@ -116,7 +116,7 @@ func TestAccessible(t *testing.T) {
 		b.run(b.emulate(size{320, 640}))
 	}
 	for _, theme := range []string{"light", "dark"} {
-		s := settings{Lang: "de", Theme: theme, Quick: true, Order: map[string]any{"players": players(1, 2), "modules": everything, "target": 12, "seed": strings.Repeat("3", 64)}}
+		s := settings{Lang: "de", Theme: theme, Speed: "instant", Order: map[string]any{"players": players(1, 2), "modules": everything, "target": 12, "seed": strings.Repeat("3", 64)}}
 		for _, hash := range screens {
 			b.visit(hash, s)
 			b.until("the screen is there", "document.querySelector('main h1')")
@@ -182,7 +182,7 @@ func TestAccessible(t *testing.T) {
 func TestFocus(t *testing.T) {
 	t.Parallel()
 	b := open(t, desk)
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	order := func(n int) (names []string) {
 		t.Helper()
 		for range n {
@@ -245,7 +245,7 @@ func TestOffline(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(builtSite(t))
 	b := openAt(t, phone, server.URL+"/")
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 2)}})
 	if sent := eval[float64](b, "performance.getEntriesByType('resource').find((e) => e.name.includes('/engine-')).encodedBodySize"); sent > 1_650_000 {
 		t.Errorf("the engine has %v bytes on its way: it was not sent by brotli", sent)
 	}
@@ -280,7 +280,7 @@ func TestUpdate(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	defer server.Close()
 	b := openAt(t, phone, server.URL+"/")
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1)}})
 	b.until("the service worker is in charge", "navigator.serviceWorker.controller")
 	b.click("#play")
 	b.asked()
@@ -345,7 +345,7 @@ func TestStatic(t *testing.T) {
 	server := httptest.NewServer(http.StripPrefix("/some/path/", http.FileServer(http.Dir(dir))))
 	defer server.Close()
 	b := openAt(t, phone, server.URL+"/some/path/")
-	b.visit("", settings{Lang: "fr", Quick: true})
+	b.visit("", settings{Lang: "fr", Speed: "instant"})
 	b.click("#play")
 	b.until("a move is possible", "document.querySelector('[data-move]')")
 	b.step(nil)
@@ -356,7 +356,7 @@ func TestStatic(t *testing.T) {
 func TestLanguage(t *testing.T) {
 	t.Parallel()
 	b := open(t, phone)
-	b.visit("", settings{Lang: "en", Quick: true})
+	b.visit("", settings{Lang: "en", Speed: "instant"})
 	b.click("#play")
 	for _, l := range []struct{ lang, hand string }{{"fr", "Main"}, {"de", "Hand"}, {"en", "Hand"}} {
 		b.until("a move is possible", "document.querySelector('[data-move]')")
@@ -445,7 +445,7 @@ func TestShare(t *testing.T) {
 func TestShareOwn(t *testing.T) {
 	t.Parallel()
 	b := open(t, desk)
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 2}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "target": 2}})
 	b.run(cdpbrowser.GrantPermissions([]cdpbrowser.PermissionType{cdpbrowser.PermissionTypeClipboardReadWrite, cdpbrowser.PermissionTypeClipboardSanitizedWrite}).
 		WithOrigin(strings.TrimSuffix(b.url, "/")).WithBrowserContextID(b.profile))
 	b.click("#play")
@@ -474,7 +474,7 @@ func TestTimes(t *testing.T) {
 	measure := func(what, seed string) {
 		b.run(
 			chromedp.Navigate(b.url+"icon.svg"),
-			chromedp.Evaluate(`localStorage.setItem("seasalt settings", JSON.stringify({lang: "en", quick: true, order: {players: [{name: ""}, {name: "B", level: "normal"}], seed: "`+strings.Repeat(seed, 64)+`"}}))`, nil),
+			chromedp.Evaluate(`localStorage.setItem("seasalt settings", JSON.stringify({lang: "en", speed: "instant", order: {players: [{name: ""}, {name: "B", level: "normal"}], seed: "`+strings.Repeat(seed, 64)+`"}}))`, nil),
 		)
 		start := time.Now()
 		b.run(chromedp.Navigate(b.url))

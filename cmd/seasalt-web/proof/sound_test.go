@@ -21,7 +21,7 @@ func TestSounds(t *testing.T) {
 		}`).Do(ctx)
 		return err
 	}))
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
 	b.endOfTurn()
 	if tones := eval[[]float64](b, "tones"); len(tones) != 2 || tones[0] != 587 {

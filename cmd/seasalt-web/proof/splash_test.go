@@ -20,7 +20,7 @@ func openHeld(t *testing.T, sz size, hash string) (b *tab, release func()) {
 	})
 	b.run(
 		chromedp.Navigate(b.url+"icon.svg"),
-		chromedp.Evaluate("localStorage.setItem('seasalt settings', "+quote(`{"lang":"fr","quick":true}`)+")", nil),
+		chromedp.Evaluate("localStorage.setItem('seasalt settings', "+quote(`{"lang":"fr","speed":"instant"}`)+")", nil),
 		fetch.Enable().WithPatterns([]*fetch.RequestPattern{{URLPattern: "*/engine-*"}}),
 		chromedp.Navigate(b.url+hash),
 	)

@@ -67,7 +67,7 @@ func (b *tab) full(is bool) {
 func TestStorageFull(t *testing.T) {
 	t.Parallel()
 	b := open(t, phone)
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
 	b.asked()
 	b.step(nil)

@@ -34,7 +34,7 @@ const small = `[...document.querySelectorAll(".game button:not(:disabled)")].fil
 func TestFingers(t *testing.T) {
 	t.Parallel()
 	b := open(t, size{390, 844})
-	b.visit("", settings{Lang: "de", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("6", 64)}})
+	b.visit("", settings{Lang: "de", Speed: "instant", Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("6", 64)}})
 	b.click("#play")
 	seen := map[int]bool{}
 	for n := 0; n < 90 && !seen[9]; n++ {
@@ -76,7 +76,7 @@ func TestFingers(t *testing.T) {
 func TestTaps(t *testing.T) {
 	t.Parallel()
 	b := open(t, size{390, 844})
-	b.visit("", settings{Lang: "en", Quick: true, Forced: true, Order: map[string]any{"players": players(1, 1), "target": 200, "seed": strings.Repeat("5", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Forced: true, Order: map[string]any{"players": players(1, 1), "target": 200, "seed": strings.Repeat("5", 64)}})
 	eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 1500 ? 0 : ms, ...more); })()")
 	b.click("#play")
 	taps := map[string]map[int]int{"draw": {}, "take": {}}
@@ -113,7 +113,7 @@ func TestTaps(t *testing.T) {
 func TestAsk(t *testing.T) {
 	t.Parallel()
 	b := open(t, desk)
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
 	b.asked()
 	const dialog = "dialog.asks .worth-of dd"
@@ -140,11 +140,18 @@ func TestAsk(t *testing.T) {
 	b.until("why not is said without a dialog", "document.querySelector('.note a') && !document.querySelector('dialog')")
 }
 
+// faster lets things move on the page, fast.
+func (b *tab) faster() {
+	b.Helper()
+	b.click("#settings")
+	eval[any](b, "(() => { const s = document.querySelector('#speed'); s.value = 'fast'; s.dispatchEvent(new Event('change')); document.querySelector('dialog [data-key=close]').click(); })()")
+}
+
 // TestSince lets another play: what that one did stands on the table, and is shown again when it is tapped; the log has a line a turn.
 func TestSince(t *testing.T) {
 	t.Parallel()
 	b := open(t, size{390, 844})
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2), "seed": strings.Repeat("2", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 2), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
 	for range 40 {
 		b.asked()
@@ -161,8 +168,7 @@ func TestSince(t *testing.T) {
 		t.Errorf("%d lines of the log after one turn of each", turns)
 	}
 	before := eval[string](b, content)
-	b.click("#settings")
-	eval[any](b, "(() => { const s = document.querySelector('#speed'); s.value = 'fast'; s.dispatchEvent(new Event('change')); document.querySelector('dialog [data-key=close]').click(); })()")
+	b.faster()
 	b.click("[data-key=since]")
 	b.until("cards move", "document.querySelector('.flying')")
 	b.until("the table is as it was", "document.querySelector('.since') && !document.querySelector('.flying')")
@@ -176,12 +182,11 @@ func TestSince(t *testing.T) {
 func TestSummit(t *testing.T) {
 	t.Parallel()
 	b := open(t, size{390, 844})
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "target": 30, "seed": strings.Repeat("9", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "target": 30, "seed": strings.Repeat("9", 64)}})
 	eval[any](b, `(() => { window.counts = []; new MutationObserver(() => { const s = [...document.querySelectorAll(".counting .scored")].map((e) => e.textContent).join(); if (s && s !== counts.at(-1)) counts.push(s); }).observe(document.body, {childList: true, subtree: true, characterData: true}); })()`)
 	b.click("#play")
 	b.asked()
-	b.click("#settings")
-	eval[any](b, "(() => { const s = document.querySelector('#speed'); s.value = 'fast'; s.dispatchEvent(new Event('change')); document.querySelector('dialog [data-key=close]').click(); })()")
+	b.faster()
 	for b.step(nil) != "round" {
 		if eval[bool](b, "Boolean(document.querySelector('.counting'))") {
 			if !eval[bool](b, "Boolean(document.querySelector('[data-key=next-round]'))") {

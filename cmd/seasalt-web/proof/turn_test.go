@@ -17,7 +17,7 @@ func TestTurned(t *testing.T) {
 	t.Parallel()
 	upright, side := size{390, 844}, size{844, 390}
 	b := open(t, upright)
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 2), "modules": everything, "seed": strings.Repeat("6", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 2), "modules": everything, "seed": strings.Repeat("6", 64)}})
 	b.click("#play")
 	const buttons = `[...document.querySelectorAll("[data-move]")].map((e) => e.textContent).join(" | ")`
 	turn := func(to size) {

@@ -59,7 +59,7 @@ func TestWaiting(t *testing.T) {
 	t.Parallel()
 	b := open(t, desk)
 	b.holdsUpdates()
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
 	b.endTurn()
 	for range 3 {
@@ -101,7 +101,7 @@ func TestSpectator(t *testing.T) {
 func TestTwoWindows(t *testing.T) {
 	t.Parallel()
 	b := open(t, desk)
-	b.visit("", settings{Lang: "en", Quick: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
 	b.asked()
 	id, err := target.CreateTarget("about:blank").WithBrowserContextID(b.profile).WithNewWindow(true).
@@ -127,7 +127,7 @@ func TestForced(t *testing.T) {
 	t.Parallel()
 	for _, sz := range []size{{390, 844}, desk} {
 		b := open(t, sz)
-		s := settings{Lang: "en", Quick: true, Forced: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}}
+		s := settings{Lang: "en", Speed: "instant", Forced: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}}
 		b.visit("", s)
 		b.click("#play")
 		const moves = `[...document.querySelectorAll("[data-move]:not([disabled])")].map((e) => e.dataset.move)`
