@@ -41,13 +41,8 @@ export function s(tag: string, props: Props | null = null, ...children: Child[])
 export function render(el: Element, ...children: Child[]): void {
   const active = document.activeElement;
   const key = active && el.contains(active) ? active.getAttribute("data-key") : null;
-  const scrolls = [...el.querySelectorAll("[data-scroll]")].map((e) => [e.getAttribute("data-scroll"), e.scrollTop] as const);
   el.replaceChildren();
   append(el, children);
-  for (const [name, top] of scrolls) {
-    const again = el.querySelector(`[data-scroll="${name}"]`);
-    if (again) again.scrollTop = top;
-  }
   if (key !== null) el.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 

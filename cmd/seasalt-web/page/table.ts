@@ -234,7 +234,7 @@ function chooser(s: Scene): Child {
   const { view } = s;
   if (view.actor !== view.seat) return null;
   const group = (label: string, cards: Child[]) => h("section", { "aria-label": label }, h("span", { class: "label" }, label), h("div", { class: "cards" }, cards));
-  const tray = (...groups: Child[]) => h("div", { class: "tray", "data-scroll": "tray" }, groups);
+  const tray = (...groups: Child[]) => h("div", { class: "tray" }, groups);
   if (view.phase === "pick" && view.pickFrom) {
     const { cards } = view.piles[view.pickFrom - 1 as 0 | 1];
     return tray(

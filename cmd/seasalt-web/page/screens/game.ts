@@ -122,7 +122,7 @@ export class GameScreen {
     this.left = true;
     this.stopFeed();
     this.enough.abort();
-    clearTimeout(this.forced?.timer);
+    this.dropForced();
     document.removeEventListener("keydown", this.key);
     removeEventListener("resize", this.resized);
     for (const d of document.querySelectorAll("dialog")) d.remove();
@@ -326,8 +326,7 @@ export class GameScreen {
 
   /** Lets the only possible move happen by itself after a moment, in which it can be stopped. */
   private force(): void {
-    clearTimeout(this.forced?.timer);
-    this.forced = undefined;
+    this.dropForced();
     const [only, ...others] = this.all;
     if (!settings.forced || !only || others.length > 0) return;
     const { move } = only.parts;
@@ -338,12 +337,16 @@ export class GameScreen {
     this.forced = { move, timer };
   }
 
+  private dropForced(): void {
+    clearTimeout(this.forced?.timer);
+    this.forced = undefined;
+  }
+
   /** Leaves the move that is about to happen to the player. */
   private stopForced(): void {
     if (!this.forced) return;
-    clearTimeout(this.forced.timer);
     const { move } = this.forced;
-    this.forced = undefined;
+    this.dropForced();
     this.renderAsk();
     this.ask.querySelector<HTMLElement>(`[data-move="${CSS.escape(move)}"]`)?.focus();
   }
@@ -476,7 +479,7 @@ export class GameScreen {
     const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.some((legal) => legal.action === m)) : [];
     return h(
       "div",
-      { class: pairs.length > 0 ? "actions pairs" : "actions", role: "group", "aria-labelledby": "question", "data-scroll": "actions" },
+      { class: pairs.length > 0 ? "actions pairs" : "actions", role: "group", "aria-labelledby": "question" },
       shown && h("p", { class: "label" }, t.choosePartner),
       strip ? [h("div", { class: "duos" }, buttons.slice(0, lays.length)), buttons.slice(lays.length)] : buttons,
       missing.map((m) => h("button", { type: "button", class: "impossible", "aria-disabled": "true", "data-key": m, onclick: () => void this.why(m) }, m === "stop" ? t.stop : t.lastChance)),
@@ -740,8 +743,7 @@ export class GameScreen {
 
   /** Something is on its way: until it has arrived nothing else is sent, not even what was about to happen by itself. */
   private send(): void {
-    clearTimeout(this.forced?.timer);
-    this.forced = undefined;
+    this.dropForced();
     this.sent = true;
   }
 
