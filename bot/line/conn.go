@@ -162,13 +162,18 @@ func (c *Conn) send(message any) error {
 		written <- err
 	}()
 	select {
-	case err := <-written:
-		if err != nil {
-			return ErrEnded
-		}
-		return nil
+	case err = <-written:
 	case <-c.done:
 		return errClosed
+	}
+	if err == nil {
+		return nil
+	}
+	select {
+	case <-c.done: // Close made the write fail
+		return errClosed
+	default:
+		return ErrEnded
 	}
 }
 
