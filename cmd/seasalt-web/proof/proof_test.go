@@ -233,16 +233,23 @@ func (b *tab) until(what, js string, args ...any) {
 	}
 }
 
-// click clicks the first element that a selector finds with a real pointer.
+// click clicks the first element that a selector finds with a real pointer, once it stands still.
 func (b *tab) click(selector string) {
 	b.Helper()
 	b.until("there is "+selector, "document.querySelector($1)", selector)
 	type point struct{ X, Y float64 }
-	at := eval[point](b, `(() => {
-		const el = document.querySelector($1);
-		el.scrollIntoView({block: "center"});
-		const r = el.getBoundingClientRect();
-		return {X: r.x + r.width / 2, Y: r.y + Math.min(r.height / 2, 40)};
+	at := eval[point](b, `(async () => {
+		for (let before = "", tries = 0; ; tries++) {
+			const el = document.querySelector($1);
+			el.scrollIntoView({block: "center"});
+			const r = el.getBoundingClientRect();
+			const now = JSON.stringify(r);
+			if (now === before || tries > 50) {
+				return {X: r.x + r.width / 2, Y: r.y + Math.min(r.height / 2, 40)};
+			}
+			before = now;
+			await new Promise((done) => setTimeout(done, 20));
+		}
 	})()`, selector)
 	if !b.touch {
 		b.run(chromedp.MouseClickXY(at.X, at.Y))
