@@ -9,31 +9,13 @@ declare const ENGINE_LENGTH: number; // of what is in it
 declare const WORKER_FILE: string;
 declare const THINKER_FILE: string;
 
-/** Fetches and compiles the engine. It is stored compressed, since many hosts do not compress it. */
-export async function compile(progress: (part: number) => void): Promise<WebAssembly.Module> {
-  const response = await fetch(new URL(ENGINE_FILE, document.baseURI));
-  if (!response.ok || !response.body) throw new Fault("gone", `${ENGINE_FILE}: ${response.status}`);
-  // A host that takes the name for an encoding, or that has encoded it otherwise, has the browser unpack it.
-  const unpacked = response.headers.get("Content-Encoding") ? response.body : response.body.pipeThrough(new DecompressionStream("gzip"));
-  let got = 0;
-  const counted = unpacked.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, out) {
-        got += chunk.length;
-        progress(got / ENGINE_LENGTH);
-        out.enqueue(chunk);
-      },
-    }),
-  );
-  return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
-}
-
-interface PushedUpdate {
-  push: "update" | "trouble";
+interface Pushed {
+  push: "update" | "trouble" | "progress";
   watch: number;
   reset: boolean;
   update: Update;
   text: string;
+  part: number;
 }
 
 export class Local implements Tables, Sage {
@@ -43,21 +25,21 @@ export class Local implements Tables, Sage {
   /** Is told when games cannot be kept. */
   trouble: (text: string) => void = () => undefined;
 
-  constructor(module: Promise<WebAssembly.Module>) {
-    const worker = new Worker(new URL(WORKER_FILE, document.baseURI));
+  /** The progress is how much of the engine is there, from 0 to 1. */
+  constructor(progress: (part: number) => void) {
+    const there = (file: string) => new URL(file, document.baseURI).href;
+    const worker = new Worker(there(WORKER_FILE));
     this.remote = new Remote(worker, (message) => {
-      const p = message as PushedUpdate;
+      const p = message as Pushed;
       if (p.push === "trouble") this.trouble(p.text);
+      else if (p.push === "progress") progress(p.part);
       else this.watchers.get(p.watch)?.(p.update, p.reset);
     });
-    void module.then((m) => worker.postMessage({ module: m, thinker: new URL(THINKER_FILE, document.baseURI).href }));
-    this.ready = module.then(() => undefined);
+    worker.postMessage({ engine: there(ENGINE_FILE), length: ENGINE_LENGTH, thinker: there(THINKER_FILE) });
   }
-  private readonly ready: Promise<void>;
 
-  /** Asks the worker, once it is there. */
+  /** Asks the worker, which answers once the engine is there. */
   async ask<T>(q: { do: string; [name: string]: unknown }): Promise<T> {
-    await this.ready;
     try {
       return (await this.remote.ask(q)) as T;
     } catch (error) {

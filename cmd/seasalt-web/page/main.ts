@@ -5,7 +5,7 @@ import { patternDefs } from "./card.ts";
 import { append, h, render } from "./dom.ts";
 import { server } from "./hosted.ts";
 import { icons } from "./icons.ts";
-import { compile, Local } from "./local.ts";
+import { Local } from "./local.ts";
 import { applyTheme, save, settings } from "./settings.ts";
 import { sound } from "./sound.ts";
 import { texts, use } from "./texts.ts";
@@ -125,7 +125,7 @@ async function begin(): Promise<void> {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
   append(document.body, [patternDefs()]);
   try {
-    local = new Local(compile((part) => void (coming.value = part)));
+    local = new Local((part) => void (coming.value = part));
     local.trouble = (text) => {
       console.warn(text);
       note(texts().notKept);

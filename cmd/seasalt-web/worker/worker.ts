@@ -1,13 +1,14 @@
-// The worker of the page: a host of tables on this device. The first message is the compiled engine, with
-// the address of the script of the thinker, and every other one a request with an id, under which the
-// answer comes.
-import { start } from "./engine.ts";
+// The worker of the page: a host of tables on this device. The first message says where the engine and the
+// script of the thinker are, and every other one is a request with an id, under which the answer comes. The page stays
+// free while the engine is unpacked and compiled here.
+import { compile, start } from "./engine.ts";
 import { Host, Refused, type Push, type Request } from "./host.ts";
 import { DeviceStore, MemoryStore, type Store } from "./store.ts";
 import { Remote } from "./remote.ts";
 
 interface First {
-  module: WebAssembly.Module;
+  engine: string;
+  length: number; // of the engine
   thinker: string;
 }
 
@@ -26,8 +27,14 @@ async function openStore(push: (message: Push) => void): Promise<Store> {
   }
 }
 
-async function ready({ module, thinker }: First): Promise<(q: Request) => Promise<unknown>> {
+async function ready({ engine, length, thinker }: First): Promise<(q: Request) => Promise<unknown>> {
   const push = (message: Push) => scope.postMessage(message);
+  let said = 0;
+  const module = await compile(engine, length, (part) => {
+    if (part < said + 0.02) return;
+    said = part;
+    scope.postMessage({ push: "progress", part });
+  });
   const [call, store] = await Promise.all([start(module), openStore(push)]);
   const worker = new Worker(thinker); // it starts while the page is still being built
   worker.postMessage({ module });

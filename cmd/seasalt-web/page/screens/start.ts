@@ -88,7 +88,6 @@ export async function start(main: HTMLElement): Promise<void> {
         link("#/replay", icons.film(), t.replays),
       ),
       games,
-      installButton(),
     ),
   );
   const show = async () => {
@@ -107,6 +106,7 @@ export async function start(main: HTMLElement): Promise<void> {
   } catch (error) {
     note(String(error));
   }
+  games.after(installButton()); // last, so that nothing moves it
 }
 
 /** Goes on with the game that was played last. */
