@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"flag"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -71,40 +73,93 @@ func TestFingers(t *testing.T) {
 	}
 }
 
-// TestTaps counts taps with a phone: in turns in which nothing else can be played a card of a pile takes one, and a draw two,
-// since keeping one card and discarding the other is one gesture.
+var games = flag.Int("games", 1, "how many games TestTaps plays")
+
+// driver plays the game on the screen by chance, a tap at a time, and counts taps. A step that happens by itself has the time for it.
+const driver = `(async () => {
+	const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+	const all = (selector) => [...document.querySelectorAll(selector)];
+	const any = (list) => list[Math.floor(Math.random() * list.length)];
+	const count = {taps: 0, alone: 0, rounds: 0, sure: 0, turns: {}};
+	let turn, tapped = 0;
+	const tap = async (el) => {
+		const before = document.body.innerText;
+		el.click();
+		count.taps++;
+		tapped++;
+		for (let i = 0; i < 500 && document.body.innerText === before; i++) await wait(4);
+	};
+	const over = () => {
+		if (turn) count.turns[turn + " " + tapped] = (count.turns[turn + " " + tapped] ?? 0) + 1;
+		turn = undefined;
+	};
+	for (let alone = 0; ; ) {
+		await wait(4);
+		const moves = all("[data-move]:not([disabled])"), next = all("[data-key=next-round]")[0], sure = all("dialog[open] [data-key=sure]")[0];
+		if (sure) {
+			count.sure++;
+			await tap(sure);
+			continue;
+		}
+		if (all(".over")[0]) return over(), count;
+		if (next) {
+			over();
+			count.rounds++;
+			await tap(next);
+			continue;
+		}
+		if (moves.length === 0) continue;
+		const is = (el, name) => el.dataset.move.startsWith(name);
+		const begins = moves.filter((el) => is(el, "draw") || is(el, "take"));
+		const then = all("[data-then]");
+		if (new Set(moves.map((el) => el.dataset.move)).size === 1 && then.length === 0 && ++alone < 100) continue;
+		if (alone >= 100) count.alone++;
+		alone = 0;
+		if (begins.length > 0) {
+			over();
+			tapped = 0;
+			const draw = begins.filter((el) => is(el, "draw"));
+			const first = Math.random() < 0.5 && draw.length ? draw[0] : any(begins);
+			turn = is(first, "draw") ? "draw" : "take";
+			await tap(first);
+		} else if (then.length > 0) {
+			if (turn !== "draw" || tapped > 1) { // that turn is over, and with both piles empty the next one has drawn by itself
+				over();
+				tapped = 1;
+				turn = "draw";
+			}
+			await tap(any(then));
+		} else {
+			turn = undefined; // something is to be decided in it
+			await tap(any(moves.filter((el) => is(el, "lay") || is(el, "stop") || is(el, "last")).concat(moves)));
+		}
+	}
+})()`
+
+// TestTaps plays whole games with a phone and counts taps: in turns in which nothing else can be played a card of a pile takes one,
+// and a draw two, since keeping one card and discarding the other is one gesture. No tap makes the only move that there is.
 func TestTaps(t *testing.T) {
 	t.Parallel()
-	b := open(t, size{390, 844})
-	b.visit("", settings{Lang: "en", Speed: "instant", Forced: true, Order: map[string]any{"players": players(1, 1), "target": 200, "seed": strings.Repeat("5", 64)}})
-	eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 1500 ? 0 : ms, ...more); })()")
-	b.click("#play")
-	taps := map[string]map[int]int{"draw": {}, "take": {}}
-	for turns := 0; turns < 24; {
-		b.until("the page asks for something", `document.querySelectorAll("[data-move]:not([disabled])").length > 1 || document.querySelector("[data-key=next-round]")`)
-		m := strings.Join(eval[[]string](b, legal), " ")
-		if !strings.Contains(m, "draw") || turns%2 == 0 && !strings.Contains(m, "take") {
-			b.step(nil) // a turn in which something else is played, the end of a round, or the first card of a pile
-			continue
+	turns := map[string]int{}
+	taps, rounds, alone, sure := 0, 0, 0, 0
+	for n := range *games {
+		b := open(t, size{390, 844})
+		b.visit("", settings{Lang: "en", Speed: "instant", Forced: true, Order: map[string]any{"players": players(1, 1), "seed": fmt.Sprintf("%064x", n+5)}})
+		eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 1500 ? 0 : ms, ...more); })()")
+		b.click("#play")
+		b.asked()
+		count := eval[struct {
+			Taps, Alone, Rounds, Sure int
+			Turns                     map[string]int
+		}](b, driver)
+		taps, alone, rounds, sure = taps+count.Taps, alone+count.Alone, rounds+count.Rounds, sure+count.Sure
+		for turn, n := range count.Turns {
+			turns[turn] += n
 		}
-		first, n := []string{"take", "draw"}[turns%2], 1
-		eval[any](b, "(() => { document.querySelector('[data-move=draw]').dataset.old = ''; })()")
-		b.click("[data-move^=" + first + "]")
-		if first == "draw" {
-			b.click("[data-then]")
-			n++
-		}
-		b.until("what follows is there", `!document.querySelector("[data-old]") && document.querySelector("[data-move=draw]:not([disabled]), [data-move=end-turn]:not([disabled]), [data-move=discard]:not([disabled]), [data-key=next-round]") && !document.querySelector("[data-then]")`)
-		turns++
-		if m := eval[[]string](b, legal); len(m) > 0 && m[0] != "draw" && len(m) > 1 {
-			continue // there is something to decide
-		}
-		taps[first][n]++
-		b.until("another turn begins", `document.querySelector("[data-move=draw]:not([disabled]), [data-key=next-round]")`)
 	}
-	t.Log(taps)
-	if taps["take"][1] < 3 || taps["draw"][2] < 3 || len(taps["take"])+len(taps["draw"]) > 2 {
-		t.Errorf("turns by how they begin and their taps: %v", taps)
+	t.Logf("%d taps in %d games: turns by how they begin and their taps %v; %d taps made the only move, %d began a round, %d answered whether a round is to end", taps, *games, turns, alone, rounds, sure)
+	if alone > 0 || turns["draw 2"] < 3 || turns["take 1"] < 3 || len(turns) != 2 {
+		t.Errorf("%v, %d taps made the only move", turns, alone)
 	}
 }
 
