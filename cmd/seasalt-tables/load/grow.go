@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -78,7 +79,15 @@ func grow(ctx context.Context, list, plot string, seed uint64, at int, duration 
 	if plot == "" {
 		return nil
 	}
-	return os.WriteFile(plot, []byte(draw(all)), 0o666)
+	canvas, err := picture(all)
+	if err != nil {
+		return err
+	}
+	var svg bytes.Buffer
+	if _, err := canvas.WriteTo(&svg); err != nil {
+		return err
+	}
+	return os.WriteFile(plot, svg.Bytes(), 0o666)
 }
 
 // build builds the server in this folder, in a new one that the caller removes.
