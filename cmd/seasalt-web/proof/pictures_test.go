@@ -26,7 +26,7 @@ import (
 var update = flag.Bool("update", false, "write the pictures of the README, with TestPictures, the icons, with TestIcons, and types, with TestAPI")
 
 // readme has the pictures of the README: what they show, and where they are.
-var readme = map[string]string{"game-middle-1440": "table.png", "round-360": "round.png"}
+var readme = map[string]string{"en-light-game-middle-1440": "table.png", "fr-light-round-360": "round.png"}
 
 // TestIcons compares the icons with the drawing that they are made from, by their size, and makes them
 // with -update.
@@ -108,79 +108,97 @@ func fewColors(data []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// TestPictures writes a picture of every screen in three sizes, to be looked at. Two of them stand in the
-// README.
+// A look is how a reader sees the page.
+type look struct {
+	size        size
+	lang, theme string
+}
+
+// TestPictures writes a picture of every screen, to be looked at: in three sizes, and with -pictures each in all languages and
+// themes. Two of them stand in the README.
 func TestPictures(t *testing.T) {
 	t.Parallel()
-	for _, p := range []struct {
-		size        size
-		lang, theme string
-		bots        int
-		modules     []string
-	}{
-		{phone, "fr", "light", 1, nil},
-		{tablet, "de", "dark", 2, everything},
-		{desk, "en", "light", 3, everything},
-	} {
-		b := open(t, p.size)
-		s := settings{Lang: p.lang, Theme: p.theme, Speed: "instant"}
-		b.visit("", s)
-		b.shot("start")
-		b.click("#settings")
-		b.shot("settings")
-		for name, hash := range map[string]string{"new": "#/new", "learn": "#/learn/R4.5", "record": "#/replay"} {
-			b.visit(hash, s)
-			b.until("the screen is there", "document.querySelector('main h1')")
-			b.fits()
-			b.shot(name)
-		}
-		b.visit("#/quiz", s)
-		b.click("[data-answer]")
-		b.until("there is an explanation", "document.querySelector('.quiz .score')")
-		b.shot("quiz")
-		b.visit("#/calculator", s)
-		for range 2 {
-			b.click(".grid .card")
-		}
-		b.shot("calculator")
-		s.Order = map[string]any{"players": players(1, p.bots), "modules": p.modules, "target": 14, "seed": strings.Repeat("9", 64)}
-		b.visit("", s)
-		b.click("#play")
-		b.until("a move is possible", "document.querySelector('[data-move]')")
-		b.shot("game-begin")
-		seen := map[string]bool{}
-		once := func(name, when string) {
-			if !seen[name] && eval[bool](b, "Boolean("+when+")") {
-				seen[name] = true
-				b.shot(name)
+	looks := []look{{phone, "fr", "light"}, {tablet, "de", "dark"}, {desk, "en", "light"}}
+	if *pictures != "" {
+		looks = nil
+		for _, size := range []size{phone, tablet, desk} {
+			for _, lang := range []string{"en", "fr", "de"} {
+				looks = append(looks, look{size, lang, "light"}, look{size, lang, "dark"})
 			}
 		}
-		for state := ""; state != "over"; state = b.step(nil) {
-			b.until("the page asks for something", `document.querySelector("[data-move]:not([disabled]), [data-key=next-round], .over")`)
-			once("round", "document.querySelector('[data-key=next-round]')")
-			once("game-duo", "document.querySelector('[data-move^=lay-]')")
-			once("game-keep", "document.querySelector('[data-move^=keep]') && document.querySelectorAll('.own .card').length > 5")
-			once("game-pick", "document.querySelector('[data-move^=pick]')")
-			once("game-middle", "document.querySelector('[data-move=draw]') && document.querySelectorAll('.own .card').length > 4")
-			once("game-end", "document.querySelector('[data-move=stop], [data-move=last-chance]')")
+	}
+	for _, p := range looks {
+		t.Run(fmt.Sprintf("%s, %s, %d", p.lang, p.theme, p.size.width), func(t *testing.T) { p.pictures(t) })
+	}
+}
+
+func (p look) pictures(t *testing.T) {
+	bots, modules := 1, []string(nil)
+	switch p.size {
+	case tablet:
+		bots, modules = 2, everything
+	case desk:
+		bots, modules = 3, everything
+	}
+	b := open(t, p.size)
+	shot := func(name string) { b.shot(p.lang + "-" + p.theme + "-" + name) }
+	s := settings{Lang: p.lang, Theme: p.theme, Speed: "instant"}
+	b.visit("", s)
+	shot("start")
+	b.click("#settings")
+	shot("settings")
+	for name, hash := range map[string]string{"new": "#/new", "learn": "#/learn/R4.5", "record": "#/replay"} {
+		b.visit(hash, s)
+		b.until("the screen is there", "document.querySelector('main h1')")
+		b.fits()
+		shot(name)
+	}
+	b.visit("#/quiz", s)
+	b.click("[data-answer]")
+	b.until("there is an explanation", "document.querySelector('.quiz .score')")
+	shot("quiz")
+	b.visit("#/calculator", s)
+	for range 2 {
+		b.click(".grid .card")
+	}
+	shot("calculator")
+	s.Order = map[string]any{"players": players(1, bots), "modules": modules, "target": 14, "seed": strings.Repeat("9", 64)}
+	b.visit("", s)
+	b.click("#play")
+	b.until("a move is possible", "document.querySelector('[data-move]')")
+	shot("game-begin")
+	seen := map[string]bool{}
+	once := func(name, when string) {
+		if !seen[name] && eval[bool](b, "Boolean("+when+")") {
+			seen[name] = true
+			shot(name)
 		}
-		b.shot("over")
-		b.click("[data-key=watch]")
-		b.until("there is a replay", "document.querySelector('.replay .seat')")
-		eval[any](b, "(() => { const s = document.querySelector('#slider'); s.value = 40; s.dispatchEvent(new Event('input')); })()")
-		b.until("the replay has moved on", "/\\b40\\b/.test(document.querySelector('.replay output').textContent)")
-		b.shot("replay")
-		for from, to := range readme {
-			if !*update || !strings.HasSuffix(from, fmt.Sprint("-", p.size.width)) {
-				continue
-			}
-			data, err := os.ReadFile(filepath.Join(shotsDir(), from+".png"))
-			if err == nil {
-				err = os.WriteFile(filepath.Join("..", "readme", to), data, 0o666)
-			}
-			if err != nil {
-				t.Error(err)
-			}
+	}
+	for state := ""; state != "over"; state = b.step(nil) {
+		b.until("the page asks for something", `document.querySelector("[data-move]:not([disabled]), [data-key=next-round], .over")`)
+		once("round", "document.querySelector('[data-key=next-round]')")
+		once("game-duo", "document.querySelector('[data-move^=lay-]')")
+		once("game-keep", "document.querySelector('[data-move^=keep]') && document.querySelectorAll('.own .card').length > 5")
+		once("game-pick", "document.querySelector('[data-move^=pick]')")
+		once("game-middle", "document.querySelector('[data-move=draw]') && document.querySelectorAll('.own .card').length > 4")
+		once("game-end", "document.querySelector('[data-move=stop], [data-move=last-chance]')")
+	}
+	shot("over")
+	b.click("[data-key=watch]")
+	b.until("there is a replay", "document.querySelector('.replay .seat')")
+	eval[any](b, "(() => { const s = document.querySelector('#slider'); s.value = 40; s.dispatchEvent(new Event('input')); })()")
+	b.until("the replay has moved on", "/\\b40\\b/.test(document.querySelector('.replay output').textContent)")
+	shot("replay")
+	for from, to := range readme {
+		if !*update || !strings.HasSuffix(from, fmt.Sprint("-", p.size.width)) {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(shotsDir(), from+".png"))
+		if err == nil {
+			err = os.WriteFile(filepath.Join("..", "readme", to), data, 0o666)
+		}
+		if err != nil {
+			t.Error(err)
 		}
 	}
 }
