@@ -33,8 +33,8 @@ function short(from: Zone, to: Zone): string {
 
 function place(from: Zone, to: Zone, turn: Seat, names: string[], me: View["seat"]): string {
   const t = texts();
-  if (to.kind === "pile") return `→ ${t.pile(to.pile)}`;
+  if (to.kind === "pile") return `→ ${t.pileShort(to.pile)}`;
   if (to.kind !== "hand") return `→ ${t.laid}`;
   const robbed = from.kind === "hand" ? from.seat : to.seat !== turn ? to.seat : undefined;
-  return from.kind === "pile" ? `${t.pile(from.pile)} →` : robbed !== undefined ? `${nameOf(names, robbed, me)} →` : `→ ${t.hand}`;
+  return from.kind === "pile" ? `${t.pileShort(from.pile)} →` : robbed !== undefined ? `${nameOf(names, robbed, me)} →` : `→ ${t.hand}`;
 }

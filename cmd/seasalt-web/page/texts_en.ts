@@ -116,6 +116,7 @@ export const en = {
   deck: "Deck",
   deckOf: (n: number) => by(n, "Deck, 1 card", `Deck, ${n} cards`),
   pile: (n: number) => `Pile ${n}`,
+  pileShort: (n: number) => `Pile ${n}`,
   pileOf: (n: number, top: string, size: number) => `Pile ${n}: ${top}` + (size > 1 ? ` on top of ${size - 1} more` : ""),
   emptyPile: (n: number) => `Pile ${n}, empty`,
   hand: "Hand",

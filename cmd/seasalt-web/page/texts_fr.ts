@@ -120,6 +120,7 @@ export const fr: Texts = {
   deck: "Pioche",
   deckOf: (n) => by(n, `Pioche, ${n} carte`, `Pioche, ${n} cartes`),
   pile: (n) => `Défausse ${n}`,
+  pileShort: (n) => `Défausse ${n}`,
   pileOf: (n, top, size) => `Défausse ${n} : ${top}` + (size > 1 ? `, et ${size - 1} en dessous` : ""),
   emptyPile: (n) => `Défausse ${n}, vide`,
   hand: "Main",

@@ -30,7 +30,7 @@ export function game(main: HTMLElement, id: string): () => void {
 /** How long one can stop a move that happens by itself, in milliseconds. */
 const forcedAfter = 1500;
 
-/** Where buttons have short texts, and where what happened stands beside the table. */
+/** Where buttons stand in one row, and where they have long texts, and what happened stands beside the table. */
 const narrow = matchMedia("(max-width: 480px)");
 const wide = matchMedia("(min-width: 1000px)");
 
@@ -463,7 +463,7 @@ export class GameScreen {
     // What a duo does stands on its button, as long as there are few.
     const lays = this.said!.moves.filter((m) => m.move.startsWith("lay-") && (!shown || shown.has(m.move)));
     const strip = narrow.matches && lays.length > 1; // in one row, which is scrolled
-    const text = (m: Said["moves"][number]) => (strip && lays.includes(m) ? m.short + (/\s?:.*/.exec(m.long) ?? "") : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : narrow.matches ? m.short : m.label);
+    const text = (m: Said["moves"][number]) => (strip && lays.includes(m) ? m.short + (/\s?:.*/.exec(m.long) ?? "") : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : wide.matches ? m.label : m.short);
     const pairs = this.chosen.length === 0 ? this.pairs() : [];
     const button = (m: Said["moves"][number], child: Child, then?: string) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": then ? `${m.move} ${then}` : m.move, "data-move": m.move, "data-then": then, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move, then) }, child);
     const buttons = this.said!.moves
@@ -473,7 +473,7 @@ export class GameScreen {
         const both = pairs.filter((p) => p.move === m.move);
         const [kept] = both.length > 0 && narrow.matches ? parts(this.view!.moves.find((l) => l.text === m.move)!).cards : [];
         const child = () => (kept ? [words().short(kindOf(kept)), " ", swatch(colorOf(kept))] : withSwatches(m.move, text(m), this.view!));
-        return both.length === 0 ? [button(m, child())] : both.map((p) => button(m, [child(), h("small", null, swatch(colorOf(p.other)), ` → ${t.pile(p.pile)}`)], p.then));
+        return both.length === 0 ? [button(m, child())] : both.map((p) => button(m, [child(), h("small", null, swatch(colorOf(p.other)), ` → ${(narrow.matches ? t.pileShort : t.pile)(p.pile)}`)], p.then));
       });
     // What ends a turn is always there in the play step, and says why if it is not possible.
     const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.some((legal) => legal.action === m)) : [];
@@ -655,7 +655,7 @@ export class GameScreen {
     if (before.width === innerWidth) return; // the bars of a browser come and go while one scrolls
     this.laidOut = { width: innerWidth, narrow: narrow.matches, wide: wide.matches };
     if (before.wide !== wide.matches) this.logBox.open = wide.matches;
-    if (before.narrow !== narrow.matches && this.ask.querySelector("[data-move]")) this.renderAsk();
+    if ((before.narrow !== narrow.matches || before.wide !== wide.matches) && this.ask.querySelector("[data-move]")) this.renderAsk();
     this.scrollToHand();
   }
 
@@ -858,9 +858,9 @@ export class GameScreen {
 function withSwatches(move: string, text: string, view: View): Child {
   const legal = view.moves.find((m) => m.text === move);
   if (!legal) return text;
-  const { action, cards, pile } = parts(legal);
-  const top = pile && action.startsWith("take") ? view.piles[pile - 1 as 0 | 1].cards[0] : undefined;
-  const colors = [...(top && top !== "?" ? [top] : []), ...cards].map(colorOf);
+  const { action, cards, pile = view.pickFrom, place = 1 } = parts(legal);
+  const lying = pile && /^(take|pick)/.test(action) ? view.piles[pile - 1 as 0 | 1].cards[place - 1] : undefined;
+  const colors = [...(lying && lying !== "?" ? [lying] : []), ...cards].map(colorOf);
   const codes = colors.map((c) => words().code(c));
   const split = text.split(new RegExp(`\\s(${codes.join("|")})(?![\\p{L}])`, "u"));
   if (colors.length === 0) return text;
