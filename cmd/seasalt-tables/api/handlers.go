@@ -56,8 +56,8 @@ type createRequest struct {
 	Setup   *seasalt.Setup `json:"setup,omitempty"` // the base game, if there is none
 	Seats   []seatRequest  `json:"seats"`
 	Private bool           `json:"private,omitempty"`
-	Terms   *termsRequest  `json:"terms,omitempty"`
-	Clock   *clockRequest  `json:"clock,omitempty"`
+	Terms   termsRequest   `json:"terms,omitempty"`
+	Clock   clockRequest   `json:"clock,omitempty"`
 }
 
 type seatRequest struct {
@@ -74,11 +74,11 @@ type termsRequest struct {
 }
 
 type clockRequest struct {
-	Kind      string `json:"kind,omitempty"`
-	Seconds   int    `json:"seconds,omitempty"`
-	Increment int    `json:"increment,omitempty"`
-	Absence   int    `json:"absence,omitempty"`
-	Then      string `json:"then,omitempty"`
+	Kind      host.ClockKind `json:"kind,omitempty"`
+	Seconds   int            `json:"seconds,omitempty"`
+	Increment int            `json:"increment,omitempty"`
+	Absence   int            `json:"absence,omitempty"`
+	Then      host.Then      `json:"then,omitempty"`
 }
 
 // A createAnswer has the tokens of a new table. They are made of the idempotency key: whoever has it gets the same ones again,
@@ -119,7 +119,10 @@ func (s *Server) create(c *call) error {
 	if err := s.limits.hardBots(c.from, min(hard, 3)); err != nil {
 		return err
 	}
-	settings := host.Settings{Origin: host.OriginOf(c.from[0].network), Private: q.Private, Tokens: map[host.Role]table.TokenHash{}}
+	settings := host.Settings{
+		Origin: host.OriginOf(c.from[0].network), Private: q.Private, Terms: host.Terms(q.Terms), Clock: host.Clock(q.Clock),
+		Tokens: map[host.Role]table.TokenHash{},
+	}
 	if q.Setup != nil {
 		settings.Setup = q.Setup.String()
 	} else {
@@ -128,12 +131,6 @@ func (s *Server) create(c *call) error {
 			return invalid(fmt.Sprintf("seats: %v", err))
 		}
 		settings.Setup = rules.Setup().String()
-	}
-	if q.Terms != nil {
-		settings.Terms = host.Terms(*q.Terms)
-	}
-	if k := q.Clock; k != nil {
-		settings.Clock = host.Clock{Kind: host.ClockKind(k.Kind), Seconds: k.Seconds, Increment: k.Increment, Absence: k.Absence, Then: host.Then(k.Then)}
 	}
 	a := createAnswer{ID: host.IDOf(key), Organiser: host.TokenOf(key, "organiser"), Seats: []seatToken{}}
 	settings.Tokens[host.Organiser] = table.HashToken(a.Organiser)
