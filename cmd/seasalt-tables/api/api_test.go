@@ -292,15 +292,11 @@ func (s *stream) next() (e event, ok bool) {
 	}
 	q, _ := http.NewRequest("GET", s.is.path+"/feed", nil)
 	validate(s.t, q, nil, 200, http.Header{"Content-Type": {"application/x-ndjson"}}, line)
-	var flags struct {
-		Ping, Bye bool
-		Error     *host.Error
-	}
-	if err := json.Unmarshal(line, &flags); err != nil {
+	if err := json.Unmarshal(line, &e); err != nil {
 		s.t.Fatal(err)
 	}
-	if flags.Ping || flags.Bye || flags.Error != nil {
-		return event{Ping: flags.Ping, Bye: flags.Bye, Error: flags.Error}, true
+	if e.Ping || e.Bye || e.Error != nil {
+		return e, true
 	}
 	s.last = readSeen(s.t, line)
 	s.items = append(s.items, s.last.Update.Items...)

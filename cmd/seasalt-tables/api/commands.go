@@ -141,6 +141,25 @@ func link(token string, q linkRequest) (host.Command, error) {
 	return host.Relink(token, seasalt.Seat(q.Seat), name, q.Token), nil
 }
 
+type reactRequest struct {
+	Reaction string `json:"reaction"`
+}
+
+// react is no command: it changes nothing at the table.
+func (s *Server) react(c *call) error {
+	var q reactRequest
+	if err := c.read(&q); err != nil {
+		return err
+	}
+	ctx, cancel := c.context()
+	defer cancel()
+	done, err := s.Host.React(ctx, c.q.PathValue("id"), c.token, q.Reaction)
+	if err != nil {
+		return err
+	}
+	return c.answer(http.StatusOK, done)
+}
+
 func invalid(message string) error { return &host.Error{Code: host.Invalid, Message: message} }
 
 // A refusedState is a refusal with what has happened since the client looked.

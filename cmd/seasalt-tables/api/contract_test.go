@@ -52,6 +52,8 @@ func TestDocument(t *testing.T) {
 	event := doc.Components.Schemas["Event"].Value
 	for text, want := range map[string]bool{
 		`{"ping":true}`: true, `{"bye":true}`: true, `{"error":{"code":"unauthorized","message":"x"}}`: true,
+		`{"ping":true,"present":[]}`: true, `{"ping":true,"present":[0,2],"reactions":[{"seat":2,"reaction":"wow"}]}`: true,
+		`{"present":[0]}`: false, `{"ping":true,"present":[0],"reactions":[{"seat":0,"reaction":"boo"}]}`: false,
 		`{}`: false, `null`: false, `{"ping":false}`: false, `{"ping":true,"bye":true}`: false, `{"error":{"code":"none","message":"x"}}`: false, `{"update":{}}`: false,
 	} {
 		var v any

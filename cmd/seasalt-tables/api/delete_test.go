@@ -91,7 +91,7 @@ func TestBanned(t *testing.T) {
 	is := x.seated(t, object{}, seasalt.Config{})
 	watch := x.stream(t, is, is.Seats[1].Token, 0)
 	defer watch.body.Close()
-	watch.next()
+	watch.present(1)
 	bad.Store(is.Seats[1].Token)
 	if status, body := x.ask(t, "GET", is.path, is.Seats[1].Token, "", nil); status != http.StatusForbidden || !strings.Contains(string(body), "banned") {
 		t.Errorf("%d %s", status, body)

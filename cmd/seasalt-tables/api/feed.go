@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"reflect"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,6 +23,10 @@ type event struct {
 	Error *host.Error `json:"error,omitempty"` // the last line: the token is worth nothing any more, say
 	Ping  bool        `json:"ping,omitempty"`
 	Bye   bool        `json:"bye,omitempty"` // the last line: this node stops; go on at another one
+
+	// What is new of the people at the table. It comes with a ping, so that clients that do not know of it go on.
+	Present   []seasalt.Seat `json:"present,omitzero"` // whose players are connected to this node
+	Reactions []host.Said    `json:"reactions,omitempty"`
 }
 
 // feed sends what somebody sees of a table: all that has happened since an entry, and then whatever
@@ -54,8 +59,11 @@ func (s *Server) feed(c *call) error {
 	if err != nil {
 		return err
 	}
+	f.people = &host.People{Said: f.watch.People().Said} // what was said before is past
 	if f.shares {
 		f.watch.Yield()
+	} else {
+		f.watch.Sit(f.was.You)
 	}
 	c.status = http.StatusOK
 	c.found()
@@ -88,6 +96,7 @@ type feed struct {
 	shares    bool       // after the first line, which tells the time, spectators see the same
 	at        at
 	was       host.Info // what the last line said of the table
+	people    *host.People
 	watch     *host.Watch
 }
 
@@ -184,6 +193,9 @@ func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 	defer ping.Stop()
 	tries := 0
 	for {
+		if f.meet(to) != nil {
+			return
+		}
 		if !more {
 			select {
 			case <-f.watch.C:
@@ -227,6 +239,26 @@ func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 		line = frame{}
 		ping.Reset(f.s.Ping)
 	}
+}
+
+// meet says what is new of the people at the table. Delayed spectators get no reactions: they could be about what they do not
+// see yet.
+func (f *feed) meet(to sink) error {
+	was, now := f.people, f.watch.People()
+	if now == was {
+		return nil
+	}
+	f.people = now
+	e := event{Ping: true, Present: slices.AppendSeq([]seasalt.Seat{}, now.Here.All())}
+	for seat, said := range now.Said {
+		if said != was.Said[seat] && (!f.shares || f.was.Terms.SpectatorDelay == 0) {
+			e.Reactions = append(e.Reactions, said)
+		}
+	}
+	if now.Here == was.Here && e.Reactions == nil {
+		return nil
+	}
+	return f.say(to, e)
 }
 
 // send sends a line, and says so if the client does not take it in time.

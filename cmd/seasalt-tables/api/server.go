@@ -109,6 +109,7 @@ var routes = []route{
 	{"POST", "/v1/tables/{id}/vote", command(vote)},
 	{"POST", "/v1/tables/{id}/resume", simple(host.Resume)},
 	{"POST", "/v1/tables/{id}/link", command(link)},
+	{"POST", "/v1/tables/{id}/react", (*Server).react},
 	{"POST", "/v1/tables/{id}/close", simple(host.Close)},
 	{"POST", "/v1/tables/{id}/delete", simple(host.Delete)},
 	{"GET", "/healthz", (*Server).healthz},

@@ -5,16 +5,19 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/seasalt-go/seasalt"
 )
 
 // A Watch waits for a table to go on.
 type Watch struct {
-	C     <-chan struct{} // has a value when the table has gone on since it was last read
+	C     <-chan struct{} // has a value when the table has gone on since it was last read, or its people have changed
 	c     chan struct{}
 	h     *Host
 	id    string
 	of    *audience
-	place int // among the others of the audience, or -1
+	place int          // among the others of the audience, or -1
+	seat  seasalt.Seat // whose player watches, or Spectator
 }
 
 // An audience is all who watch a table.
@@ -26,6 +29,9 @@ type audience struct {
 	others []*Watch        // who is told after them
 	busy   bool            // the others are being told
 	again  bool            // and have to be told once more
+
+	watches [seasalt.MaxPlayers]int // of each seat
+	people  atomic.Pointer[People]
 
 	sharing sync.Mutex
 	shared  map[any]*share
@@ -44,13 +50,14 @@ const shareAge = time.Second
 
 // Watch returns a watch, which must be closed.
 func (h *Host) Watch(id string) *Watch {
-	w := &Watch{h: h, id: id, c: make(chan struct{}, 1), place: -1}
+	w := &Watch{h: h, id: id, c: make(chan struct{}, 1), place: -1, seat: seasalt.Spectator}
 	w.C = w.c
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	w.of = h.wait[id]
 	if w.of == nil {
 		w.of = &audience{first: map[*Watch]bool{}, shared: map[any]*share{}}
+		w.of.people.Store(new(People))
 		h.wait[id] = w.of
 	}
 	w.of.mu.Lock()
@@ -84,6 +91,10 @@ func (w *Watch) Close() {
 		a.others[last] = nil
 		a.others, w.place = a.others[:last], -1
 	}
+	if w.seat != seasalt.Spectator {
+		a.seated(w.seat, -1)
+		w.seat = seasalt.Spectator
+	}
 	if len(a.first)+len(a.others) == 0 && w.h.wait[w.id] == a {
 		delete(w.h.wait, w.id)
 	}
@@ -113,15 +124,23 @@ func (w *Watch) Share(key any, make func() (any, error)) (any, error) {
 
 // tell tells those who wait that a table has gone on.
 func (h *Host) tell(id string) {
-	h.mu.Lock()
-	a := h.wait[id]
-	h.mu.Unlock()
-	if a == nil {
-		return
+	if a := h.audienceOf(id); a != nil {
+		a.gone.Add(1)
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		a.wake()
 	}
-	a.gone.Add(1)
-	a.mu.Lock()
-	defer a.mu.Unlock()
+}
+
+// audienceOf returns those who watch a table, or nil.
+func (h *Host) audienceOf(id string) *audience {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.wait[id]
+}
+
+// wake tells all who watch that there is something new. The caller holds a.mu.
+func (a *audience) wake() {
 	for w := range a.first {
 		w.tell()
 	}

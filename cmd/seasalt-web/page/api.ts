@@ -141,6 +141,9 @@ export interface paths {
          * @description A line of JSON for each event, as it happens. The first has what has happened since `after`. A line with `ping` comes
          *     every 25 seconds when nothing happens. A line with `bye` is the last: the node stops, go on at another one. A line
          *     with `error` is the last, too.
+         *
+         *     A line with `ping` can say what is new of the people at the table, which is no part of the game: it has no number, and nobody
+         *     keeps it. What was said is not repeated to those who come later. Clients that do not know of it go on.
          */
         get: operations["feed"];
         put?: never;
@@ -357,6 +360,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tables/{id}/react": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say something to the others, as a player, at most once in two seconds.
+         * @description Those whose feeds come from the same node get it, but for spectators who are delayed. Nothing is stored.
+         */
+        post: operations["react"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tables/{id}/resume": {
         parameters: {
             query?: never;
@@ -490,6 +515,8 @@ export interface components {
         Setup: wire.Setup;
         Seat: number;
         Seats: components["schemas"]["Seat"][];
+        /** @enum {string} */
+        Reaction: "hello" | "well-played" | "thanks" | "wow" | "oops" | "no-hurry";
         /**
          * @description Of a bot.
          * @enum {string}
@@ -597,11 +624,24 @@ export interface components {
             info: components["schemas"]["Info"];
             update?: components["schemas"]["Update"];
         };
-        /** @description A line of a feed. */
-        Event: components["schemas"]["State"] | {
+        /** @description The game has not gone on, and the feed is still there. */
+        Ping: {
             /** @enum {boolean} */
             ping: true;
-        } | {
+            /**
+             * @description The seats whose players are connected to this node now; before the first such line, none is known to be. A player whose
+             *     network is gone without a word is there until the system of the server gives the connection up, which can take
+             *     some minutes.
+             */
+            present?: components["schemas"]["Seats"];
+            /** @description What players have said since the last such line. */
+            reactions?: {
+                seat: components["schemas"]["Seat"];
+                reaction: components["schemas"]["Reaction"];
+            }[];
+        };
+        /** @description A line of a feed. */
+        Event: components["schemas"]["State"] | components["schemas"]["Ping"] | {
             /** @enum {boolean} */
             bye: true;
         } | {
@@ -674,6 +714,7 @@ export type Error = components['schemas']['Error'];
 export type Setup = components['schemas']['Setup'];
 export type Seat = components['schemas']['Seat'];
 export type Seats = components['schemas']['Seats'];
+export type Reaction = components['schemas']['Reaction'];
 export type Level = components['schemas']['Level'];
 export type Clock = components['schemas']['Clock'];
 export type Terms = components['schemas']['Terms'];
@@ -686,6 +727,7 @@ export type Listing = components['schemas']['Listing'];
 export type Info = components['schemas']['Info'];
 export type Update = components['schemas']['Update'];
 export type State = components['schemas']['State'];
+export type Ping = components['schemas']['Ping'];
 export type Event = components['schemas']['Event'];
 export type ResponseDone = components['responses']['Done'];
 export type ResponseState = components['responses']['State'];
@@ -1099,6 +1141,35 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Done"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    react: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reaction: components["schemas"]["Reaction"];
+                };
+            };
+        };
+        responses: {
+            /** @description It is said. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
