@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -276,11 +277,14 @@ func TestFriends(t *testing.T) {
 	// Whoever is away finds the table in the list, with names, totals and whose turn it is.
 	back := eval[string](first, "location.hash")
 	eval[bool](first, `Boolean(location.hash = "#/tables")`)
+	second.until("the other one is away", `document.querySelector(".others [data-here=false]")`)
 	first.until("the list says so", `document.querySelector("[data-own][data-mine]")?.textContent.match(/You 0/) && document.querySelector("[data-own]").textContent.includes("Your turn")`)
 	first.looked("list")
 	first.until("the title is quiet", `!document.title.startsWith("Your turn")`)
 	eval[bool](first, `Boolean(location.hash = $1)`, back)
 	first.until("the game is there again", `document.querySelector(".game .own")`)
+	second.until("and there again", `document.querySelector(".others [data-here=true]")`)
+	friendly(ann, bob)
 
 	const over = `document.querySelector("[data-key=next-round], .over")`
 	for end := time.Now().Add(2 * time.Minute); !eval[bool](ann, "Boolean("+over+")"); time.Sleep(20 * time.Millisecond) {
@@ -292,8 +296,78 @@ func TestFriends(t *testing.T) {
 		bob.move()
 	}
 	bob.until("the round is over for both", over)
+	ann.click("[data-key=react]")
+	ann.click("dialog [data-key=well-played]")
+	bob.until("what is said stands over the result, too", `document.querySelector(".said[data-said]")`)
+	bob.looked("said-over")
 	eval[bool](ann, `Boolean(document.documentElement.dataset.theme = "dark")`)
 	ann.looked("round-dark")
+}
+
+// friendly lets Ann say something, which Bob sees at her name for some seconds, on four screens, and then mutes.
+func friendly(ann, bob *tab) {
+	ann.Helper()
+	for _, b := range []*tab{ann, bob} {
+		b.until("the other one is there", `document.querySelector(".others .seat[aria-label$=', connected'] .name[data-here=true]")`)
+	}
+	say := func(what string) {
+		ann.click("[data-key=react]")
+		ann.until("what can be tapped is large", `[...document.querySelectorAll("dialog button")].every((e) => e.offsetHeight >= 44 && e.offsetWidth >= 44)`)
+		ann.click("dialog [data-key=" + what + "]")
+	}
+	// Nothing moves for it, and what is said stays until it is replaced, however long the pictures take.
+	eval[any](bob, `(() => {
+		window.shifts = 0;
+		new PerformanceObserver((list) => list.getEntries().forEach((e) => shifts += e.value)).observe({type: "layout-shift"});
+		const set = window.setTimeout;
+		window.setTimeout = (f, ms, ...more) => set(f, ms === 5000 ? 1e9 : ms, ...more);
+	})()`)
+	const settled = `(async () => {
+		document.querySelector(".said")?.remove();
+		document.querySelector("#live").textContent = "";
+		scrollTo(0, 0);
+		await new Promise((done) => setTimeout(done, 300));
+		shifts = 0;
+	})()`
+	const said = `document.querySelector(".said[data-said]")`
+	ann.click("[data-key=react]")
+	ann.looked("reactions")
+	ann.click("dialog [data-key=close]")
+	say("no-hurry")
+	ann.until("she sees it herself, and cannot mute herself", said+`?.textContent === "You: Take your time."`)
+	for i, size := range [][2]int64{{390, 844}, {844, 390}, {820, 1180}, {1440, 900}} {
+		bob.run(emulation.SetDeviceMetricsOverride(size[0], size[1], 1, size[0] < 1000))
+		eval[any](bob, settled)
+		say([]string{"well-played", "no-hurry"}[i%2])
+		bob.until("he sees and hears it", said+` && document.querySelector("#live").textContent.startsWith("Ann: ")`)
+		bob.until("it stands at her name, on the screen, and nothing moves", `(() => {
+			const r = `+said+`.getBoundingClientRect(), at = document.querySelector(".others .name").getBoundingClientRect();
+			return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight && Math.abs(r.top - at.bottom) < 3 && `+said+`.querySelector("button").offsetHeight >= 44 && shifts === 0;
+		})()`)
+		for _, theme := range []string{"dark", "light"} {
+			eval[bool](bob, `Boolean(document.documentElement.dataset.theme = $1)`, theme)
+			bob.looked(fmt.Sprintf("said-%s-%d", theme, size[0]))
+		}
+	}
+	bob.run(emulation.SetDeviceMetricsOverride(390, 844, 1, true))
+	eval[any](bob, settled)
+	say("wow")
+	bob.until("he sees that", said+`?.textContent.startsWith("Ann: Wow!")`)
+	bob.click(".said [data-key=mute]")
+	bob.until("it is gone, and that is remembered", `!document.querySelector(".said") && JSON.parse(localStorage["seasalt settings"]).muted`)
+	say("oops")
+	ann.until("she sees what he does not", said+`?.textContent.startsWith("You: Oops!")`)
+	bob.click("[data-key=react]")
+	if eval[bool](bob, "Boolean("+said+")") {
+		bob.Error("who has muted the others sees what they say")
+	}
+	bob.click("dialog [data-key=mute]")
+	say("thanks")
+	bob.until("he sees it again", said+`?.textContent.startsWith("Ann: Thank you!")`)
+	if moved := eval[float64](bob, "shifts"); moved > 0 {
+		bob.Errorf("the page moves by %v for it", moved)
+	}
+	eval[any](bob, `(() => { document.querySelector(".said").remove(); })()`)
 }
 
 // What people do at a table besides playing: one finds an open seat in the lobby, clocks run, a seat is handed on, the

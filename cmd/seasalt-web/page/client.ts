@@ -56,6 +56,8 @@ export interface Place {
   readonly here: readonly Seat[];
   /** Whether the others sit at devices of their own: then there are no hints, and a new game is agreed on. */
   readonly remote?: boolean;
+  /** Whether the player of each seat is connected, as far as is known. Of a bot nothing is said. */
+  readonly connected?: (boolean | undefined)[];
   /**
    * Gets all updates after a number, one after the other without a gap, until it is stopped. An update
    * with reset begins anew: what was received before is void.

@@ -1,5 +1,5 @@
 // Tables of a server, which all who sit there follow from devices of their own: an implementation of Place over HTTP.
-import type { Clock, Create, Created, Done, Info, Listing, Lobby, paths, State } from "./api.ts";
+import type { Clock, Create, Created, Done, Info, Listing, Lobby, paths, Ping, State } from "./api.ts";
 import { app } from "./app.ts";
 import { Fault, type Order, type Place, type Summary, type Verified } from "./client.ts";
 import { random, Server } from "./server.ts";
@@ -134,6 +134,9 @@ export class HostedTable implements Place {
   lost: Fault | undefined;
   /** Is told when anything of this has changed. */
   changed: () => void = () => undefined;
+  /** Is told what is new of the people. */
+  met: (people: Ping) => void = () => undefined;
+  private present: Seat[] = [];
   private setup: Setup | undefined;
   private readonly items: FeedItem[] = [];
   private receive: ((update: Update, reset: boolean) => void) | undefined;
@@ -154,16 +157,20 @@ export class HostedTable implements Place {
         this.lost = why;
         this.changed();
       },
+      (people) => {
+        this.present = people.present ?? this.present;
+        this.met(people);
+      },
     );
   }
 
   stop(): void {
     this.stopFollowing();
-    this.changed = () => undefined;
+    this.changed = this.met = () => undefined;
   }
 
   private take({ info, update }: State, reset: boolean): void {
-    this.setup = info.setup ?? this.setup;
+    if (info.setup) [this.setup, this.present] = [info.setup, []]; // a feed begins
     this.info = info;
     this.ahead = info.now - Date.now();
     if (info.terms.revealSeed && !this.record) (this as { record?: () => Promise<string> }).record = async () => (await this.verify()).record;
@@ -195,6 +202,10 @@ export class HostedTable implements Place {
 
   get here(): readonly Seat[] {
     return typeof this.seat === "number" ? [this.seat] : [];
+  }
+
+  get connected(): (boolean | undefined)[] {
+    return (this.info?.seats ?? []).map((s, i) => (s.level ? undefined : this.present.includes(i)));
   }
 
   get summary(): Summary {

@@ -1,6 +1,6 @@
 // Asks servers that have the same tables, over HTTP: it goes on at another one when one is gone, repeats a
 // request with its key until it has an answer, and follows a feed over cut connections without a gap.
-import type { Event as Line, Problem, State } from "./api.ts";
+import type { Event as Line, Ping, Problem, State } from "./api.ts";
 import { Fault } from "./client.ts";
 
 /** How long a server may take for an answer, and how long a feed may be silent: it says every 25 s that it is there. */
@@ -68,9 +68,9 @@ export class Server {
 
   /**
    * Follows the feed of a table until it is stopped, or refused for good. The states come in order, and what they
-   * bring of the game has no gap; reset says that what was received before is void.
+   * bring of the game has no gap; reset says that what was received before is void. What is new of the people comes apart.
    */
-  follow(id: string, token: string, receive: (state: State, reset: boolean) => void, lost: (why: Fault | undefined) => void): () => void {
+  follow(id: string, token: string, receive: (state: State, reset: boolean) => void, lost: (why: Fault | undefined) => void, meet: (people: Ping) => void): () => void {
     const stopped = new AbortController();
     let number = 0;
     let reset = false;
@@ -107,7 +107,10 @@ export class Server {
               if (line.error.code === "unavailable") throw new Error(line.error.message);
               throw fault(line, 0);
             }
-            if ("ping" in line) continue;
+            if ("ping" in line) {
+              meet(line);
+              continue;
+            }
             if (line.update) number = line.update.snapshot.number;
             receive(line, reset);
             reset = false;

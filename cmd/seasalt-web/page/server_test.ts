@@ -18,6 +18,7 @@ function followed(server: Server): Promise<string> {
         resolve(state.update ? "an update" : "no update");
       },
       (why) => why && why.kind !== "gone" && resolve(why.why),
+      () => undefined,
     );
   });
 }

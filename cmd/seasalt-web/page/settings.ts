@@ -9,6 +9,7 @@ export interface Settings {
   patterns: boolean; // colours are told apart by patterns, too
   forced: boolean; // the only possible move happens by itself
   sound: boolean;
+  muted: boolean; // what others say is not shown
   guide: string; // "new" if nothing was played here, the game in which the first round is explained, or nothing
   name: string;
   order: Order;
@@ -40,7 +41,7 @@ const key = "seasalt settings";
 
 function load(): Settings {
   // Without a window, in Node, there is nothing to ask.
-  const fresh: Settings = { lang: preferred(), theme: "auto", speed: "normal", patterns: globalThis.matchMedia?.("(prefers-contrast: more)").matches ?? false, forced: true, sound: true, guide: "", name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
+  const fresh: Settings = { lang: preferred(), theme: "auto", speed: "normal", patterns: globalThis.matchMedia?.("(prefers-contrast: more)").matches ?? false, forced: true, sound: true, muted: false, guide: "", name: "", order: { players: [{ name: "" }, { name: "Nori", level: "normal" }] } };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(key) ?? '{"guide": "new"}') as Partial<Settings>) };
   } catch {

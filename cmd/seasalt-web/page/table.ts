@@ -1,7 +1,7 @@
 // The table as elements: the others, the deck and the piles, what was drawn, and the own cards.
 import { type Board } from "./board.ts";
 import { back, cardButton, face, grouped, picture } from "./card.ts";
-import type { Said, Summary } from "./client.ts";
+import type { Place, Said, Summary } from "./client.ts";
 import { dialog, h, type Child } from "./dom.ts";
 import { choosable, type Choice, type Thing } from "./moves.ts";
 import { texts, words } from "./texts.ts";
@@ -13,6 +13,7 @@ export interface Scene {
   said: Said | undefined; // undefined while cards move
   over?: boolean; // the game has ended, whatever the position is: somebody gave up, say
   names: string[];
+  connected?: Place["connected"];
   choices: Choice[];
   chosen: Thing[];
   /** Hands to be shown although the view does not have them: in an open replay. */
@@ -130,13 +131,15 @@ function player(s: Scene, seat: Seat): HTMLElement {
   const victim = `seat ${seat}`;
   const can = choosable(s.choices, s.chosen, victim);
   const unknown = Math.max(0, Math.min(board.hand.size - known.length, 20));
+  const here = s.connected?.[seat];
+  const heading = { class: "name", "data-here": here?.toString() };
   return h(
     "div",
-    { class: "seat", role: "group", "data-turn": turnOf(s, seat) || undefined, "aria-label": name },
+    { class: "seat", role: "group", "data-turn": turnOf(s, seat) || undefined, "aria-label": here ? `${name}, ${t.connected}` : name },
     h(
       "header",
       null,
-      can ? h("button", { type: "button", class: "name", ...thing(s, victim) }, name) : h("h2", { class: "name" }, name),
+      can ? h("button", { type: "button", ...heading, ...thing(s, victim) }, name) : h("h2", heading, name),
       h("span", { class: "total", "aria-label": t.totalLabel(p.total, s.view.setup.target) }, p.total),
       h("span", { class: "tags" }, tags(s, seat)),
       s.said && (p.laid.length > 0 || p.hand.cards.length > 0) ? h("button", { type: "button", class: "quiet points", "data-key": `score ${seat}`, onclick: () => s.onScore(seat) }, t.points(p.score.points)) : null,

@@ -374,6 +374,11 @@ export class GameScreen {
     this.renderAsk();
   }
 
+  /** Shows who is connected; while cards move it waits for them. */
+  meet(): void {
+    if (this.said) this.renderTable();
+  }
+
   private renderTable(): void {
     const view = this.view ?? this.model.snapshot?.view;
     if (!view || !this.board) return;
@@ -385,6 +390,7 @@ export class GameScreen {
         said: this.said,
         over: this.model.snapshot?.stage === "over",
         names: this.summary!.names,
+        connected: this.place?.connected,
         choices: this.sent ? [] : this.all,
         chosen: this.chosen,
         since: this.said && this.since(view),

@@ -1,9 +1,9 @@
 // A table of the server: who sits there before the game, and around the game what concerns the others: clocks,
 // votes, links, and whether chance was fair.
-import type { Info } from "../api.ts";
+import type { Info, Reaction } from "../api.ts";
 import { callTitle, go, note, setTitle } from "../app.ts";
 import type { Place } from "../client.ts";
-import { dialog, h, render, s, type Child } from "../dom.ts";
+import { announce, dialog, h, render, s, type Child } from "../dom.ts";
 import { HostedTable, keep, keptTables, tableHash, tableLink } from "../hosted.ts";
 import { qr } from "../qr.ts";
 import { random } from "../server.ts";
@@ -21,6 +21,8 @@ export function hosted(main: HTMLElement, id = "", token = ""): () => void {
 }
 
 const failed = (error: unknown) => note(error instanceof Error ? error.message : String(error));
+
+const reactions: Reaction[] = ["hello", "well-played", "thanks", "wow", "oops", "no-hurry"];
 
 class HostedScreen {
   private readonly table: HostedTable;
@@ -41,6 +43,10 @@ class HostedScreen {
     setTitle(texts().tables);
     this.table = new HostedTable(id, token);
     this.table.changed = () => this.show();
+    this.table.met = (people) => {
+      this.game?.meet();
+      for (const { seat, reaction } of people.reactions ?? []) this.hear(seat, reaction);
+    };
     this.timer = window.setInterval(() => this.tick(), 500);
     render(main, this.strip, this.body);
   }
@@ -50,7 +56,7 @@ class HostedScreen {
     callTitle("");
     this.table.stop();
     this.game?.leave();
-    for (const d of document.querySelectorAll("dialog")) d.remove();
+    for (const d of document.querySelectorAll("dialog, .said")) d.remove();
   }
 
   private get kept() {
@@ -187,6 +193,7 @@ class HostedScreen {
     };
     const { organiser, watcher } = this.kept ?? {};
     return [
+      h("button", { type: "button", class: "quiet react", "data-key": "react", onclick: () => this.react() }, t.react),
       me === "spectator" && h("p", { class: "label" }, t.watching),
       info.stage === "nonces" && h("p", { role: "status" }, t.nonces),
       clocks && !over && h("p", { class: "clocks" }, names.map((name, i) => h("span", { class: "mark", "data-clock": i }, name))),
@@ -213,6 +220,42 @@ class HostedScreen {
           ),
         ),
     ];
+  }
+
+  /** Asks what to say to the others, and whether what they say is shown. */
+  private react(): void {
+    const t = texts();
+    const mute = h("button", { type: "button", class: "quiet", "data-key": "mute", onclick: () => (d.close(), this.mute()) }, settings.muted ? t.unmute : t.mute);
+    const say = (r: Reaction) => h("button", { type: "button", "data-key": r, onclick: () => (d.close(), void this.table.command("react", { reaction: r }).catch(failed)) }, t[`say_${r}`]);
+    const d = dialog(t.react, t.close, h("p", { class: "actions" }, typeof this.table.seat === "number" && reactions.map(say), mute));
+  }
+
+  private mute(): void {
+    settings.muted = !settings.muted;
+    save();
+    for (const said of document.querySelectorAll(".said")) said.remove();
+  }
+
+  /** Shows for some seconds what somebody says, at the name. One tap mutes all. */
+  private hear(seat: Seat, reaction: Reaction): void {
+    if (settings.muted) return;
+    const t = texts();
+    const mine = seat === this.table.seat;
+    const text = `${nameOf(this.names(), seat, this.table.seat)}${t.colon} ${t[`say_${reaction}`]}`;
+    announce(text);
+    document.querySelector(`[data-said="${seat}"]`)?.remove();
+    const at = this.body.querySelector(`:has(> [data-zone="laid ${seat}"]) .name`)?.getBoundingClientRect();
+    if (!at) return;
+    const x = Math.min(at.left, innerWidth - 270);
+    let y = mine ? at.top - 40 : at.bottom;
+    for (const other of document.querySelectorAll(".said")) {
+      if (!mine) other.querySelector("button")?.remove(); // the last one has it
+      const r = other.getBoundingClientRect();
+      if (r.left < x + 260 && r.right > x && r.top < y + 80 && r.bottom > y) y = r.bottom + 4;
+    }
+    const said = h("p", { class: "said", "data-said": seat, style: { "--x": `${x}px`, "--y": `${scrollY + y}px` } }, text, !mine && h("button", { type: "button", class: "quiet", "data-key": "mute", onclick: () => this.mute() }, t.mute));
+    document.body.append(said);
+    setTimeout(() => said.remove(), 5000);
   }
 
   /** Why the game ended, where the rules do not say it. */
