@@ -50,6 +50,15 @@ export function note(text: string, ...more: Child[]): void {
   document.body.append(el);
 }
 
+/** The game from which one has come to the course, as an address, or nothing. */
+export let cameFrom = "";
+
+/** Notes where one was before the present address. */
+export function comeFrom(url: string): void {
+  const { hash } = new URL(url);
+  if (!hash.startsWith("#/learn")) cameFrom = /^#\/(game|table)\//.test(hash) ? hash : "";
+}
+
 /** A link to a rule in the course. */
 export function ruleLink(rule: string): HTMLElement {
   return h("a", { href: `#/learn/${rule}`, class: "rule", title: texts().rule(rule), "aria-label": texts().rule(rule) }, "?");

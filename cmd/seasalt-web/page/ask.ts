@@ -15,16 +15,21 @@ export interface Asker {
 const held = 450;
 const rested = 650;
 
+/** A press that has asked is no click when it ends, which would close the answer. */
+const letGo = (e: Event) => e.stopPropagation();
+
 /** Lets one ask any card below an element. */
 export function askable(root: HTMLElement, asker: Asker): void {
   let timer = 0;
   let peek: HTMLElement | undefined;
+  let over: HTMLElement | null; // the card that is looked at
   let start = { x: 0, y: 0 };
   const cardAt = (e: Event) => (e.target as Element).closest<HTMLElement>("[data-card]");
   const stop = () => {
     clearTimeout(timer);
     peek?.remove();
     peek = undefined;
+    over = null;
   };
   root.addEventListener("pointerdown", (e) => {
     stop();
@@ -33,6 +38,8 @@ export function askable(root: HTMLElement, asker: Asker): void {
     start = { x: e.clientX, y: e.clientY };
     timer = window.setTimeout(() => {
       root.dispatchEvent(new PointerEvent("pointercancel")); // it is not dragged
+      addEventListener("click", letGo, { capture: true, once: true });
+      addEventListener("pointerdown", () => removeEventListener("click", letGo, true), { once: true });
       void askCard(asker, el.dataset.card as Card);
     }, held);
   });
@@ -47,10 +54,11 @@ export function askable(root: HTMLElement, asker: Asker): void {
     const el = cardAt(e);
     if (el && !el.closest("[data-thing]")) void askCard(asker, el.dataset.card as Card);
   });
-  root.addEventListener("pointerover", (e) => {
+  root.addEventListener("pointermove", (e) => { // and not when a card comes to lie below it
     const el = cardAt(e);
-    if (e.pointerType !== "mouse" || e.buttons > 0) return;
+    if (e.pointerType !== "mouse" || e.buttons > 0 || el === over) return;
     stop();
+    over = el;
     if (!el) return;
     timer = window.setTimeout(() => {
       void answer(asker, el.dataset.card as Card).then((said) => {

@@ -26,9 +26,11 @@ export function roundPanel(r: SaidRound, view: View): HTMLElement {
   const t = texts();
   const end = view.lastRound?.end;
   const most = Math.max(...r.seats.map((s) => s.points));
-  const bet = end === "bet-won" ? t.betWon : end === "bet-lost" ? t.betLost : "";
+  const by = view.lastRound?.by;
+  const caller = by === view.seat ? "" : r.seats[by ?? 0]!.name;
+  const bet = end === "bet-won" ? t.betWon(caller) : end === "bet-lost" ? t.betLost(caller) : "";
   const watches = typeof view.seat !== "number";
-  const bad = (end === "bet-won") !== (watches || view.lastRound?.by === view.seat); // for who looks at it
+  const bad = (end === "bet-won") !== (watches || by === view.seat); // for who looks at it
   const small = (cards: readonly Card[]) => cards.map((c) => picture(c, true));
   return h(
     "section",
@@ -45,7 +47,7 @@ export function roundPanel(r: SaidRound, view: View): HTMLElement {
         cards.forEach((card, n) => card.style.setProperty("--i", String(n)));
         return h(
           "article",
-          { class: "result", "data-most": (most > 0 && seat.points === most) || undefined, "data-lost": (end === "bet-lost" && view.lastRound?.by === i) || undefined },
+          { class: "result", "data-most": (most > 0 && seat.points === most) || undefined, "data-lost": (end === "bet-lost" && by === i) || undefined },
           h("h3", null, seat.name, h("span", { class: "scored" }, `+${seat.points}`)),
           h("div", { class: "shown" }, cards),
           seat.score && scoreLines(seat.score),

@@ -21,9 +21,12 @@ const steps: [Step, (v: View) => boolean][] = [
   ["guideNothing", (v) => v.phase === "play" && v.moves.length === 1],
 ];
 
+const told = new Set<Step>(); // also when the game was left for a while
+
+const button = (key: string, text: string, then: () => void) => h("button", { type: "button", class: key === "guide-ok" ? "main" : "quiet", "data-key": key, onclick: then }, text);
+
 export class Guide {
   readonly el = h("aside", { class: "guide", role: "status", hidden: true });
-  private readonly told = new Set<Step>();
 
   /** Whether a game is the first one, which is shown round. */
   static of(game: string): Guide | undefined {
@@ -32,21 +35,25 @@ export class Guide {
 
   /** Tells what is new in a view of somebody who is to move, and reports whether something is. */
   tell(view: View | undefined): boolean {
-    const step = view && settings.guide && steps.find(([name, holds]) => !this.told.has(name) && holds(view))?.[0];
+    const step = view && settings.guide && steps.find(([name, holds]) => !told.has(name) && holds(view))?.[0];
     this.el.hidden = !step;
     if (!step) return false;
-    this.told.add(step);
+    told.add(step);
     this.el.toggleAttribute("data-hand", view.phase === "play");
-    const t = texts();
-    const button = (key: string, text: string, then: () => void) => h("button", { type: "button", class: key === "guide-ok" ? "main" : "quiet", "data-key": key, onclick: then }, text);
-    render(this.el, h("p", null, t[step]), h("div", { class: "actions" }, button("guide-ok", t.guideOk, () => void (this.el.hidden = true)), button("guide-skip", t.guideSkip, () => this.end())));
+    this.say(texts()[step], button("guide-skip", texts().guideSkip, () => this.end()));
     return true;
   }
 
-  /** Ends the tour for good. */
-  end(): void {
-    this.el.hidden = true;
+  /** Ends the tour for good, with a last word if the round is over. */
+  end(word = ""): void {
     settings.guide = "";
     save();
+    this.el.hidden = !word;
+    this.el.removeAttribute("data-hand");
+    this.say(word);
+  }
+
+  private say(text: string, more?: HTMLElement): void {
+    render(this.el, h("p", null, text), h("div", { class: "actions" }, button("guide-ok", texts().guideOk, () => void (this.el.hidden = true)), more));
   }
 }

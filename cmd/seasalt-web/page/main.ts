@@ -1,6 +1,6 @@
 // The page: it starts the engine, and shows the screen that the address names.
 import "./style.css";
-import { note, setApp, type Screen } from "./app.ts";
+import { comeFrom, note, setApp, type Screen } from "./app.ts";
 import { patternDefs } from "./card.ts";
 import { append, h, render } from "./dom.ts";
 import { server } from "./hosted.ts";
@@ -133,7 +133,10 @@ async function begin(): Promise<void> {
     setApp(local);
     spoken = speak();
     frame();
-    addEventListener("hashchange", () => void route());
+    addEventListener("hashchange", (e) => {
+      comeFrom(e.oldURL);
+      void route();
+    });
     const first = route(); // the home page does not wait for the engine
     await spoken;
     loaded = true;

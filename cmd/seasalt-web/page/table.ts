@@ -226,7 +226,7 @@ function pile(s: Scene, n: 1 | 2): HTMLElement {
     { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}`, "data-changed": s.since?.zones.has(`pile ${n}`) || undefined },
     p.size > 0 && top ? cardButton(top, thing(s, `pile ${n}`, 0, label)) : h("button", { type: "button", class: "card", "data-empty": "", ...thing(s, `pile ${n}`, 0, label) }),
     h("span", { class: "tally", "aria-hidden": "true" }, p.size),
-    h("span", { class: "label", "aria-hidden": "true" }, t.pileShort(n)),
+    h("span", { class: "label", "aria-hidden": "true" }, (innerWidth > 600 ? t.pile : t.pileShort)(n)),
     spread("below", [known.slice(0, 6).map((c) => picture(c, true))], 0.5, 0, { role: "group", "aria-label": t.remembered }),
   );
 }

@@ -43,9 +43,11 @@ func TestGuided(t *testing.T) {
 			b.step(nil)
 			taps++
 		}
-		if !strings.Contains(eval[string](b, "document.querySelector('.note')?.textContent ?? ''"), "40") {
+		if !strings.Contains(eval[string](b, "document.querySelector('.guide:not([hidden])')?.textContent ?? ''"), "40") {
 			t.Errorf("%s: nobody says that it is over", lang)
 		}
+		b.shot("guide-" + lang + "-over")
+		b.click("[data-key=guide-ok]")
 		if len(told) < 5 {
 			t.Errorf("%s: it was told %d things: %v", lang, len(told), told)
 		}

@@ -193,6 +193,19 @@ func TestAsk(t *testing.T) {
 	b.until("two cards are drawn", "document.querySelectorAll('.drawn .card').length === 2")
 	b.click("[data-thing=deck]")
 	b.until("why not is said without a dialog", "document.querySelector('.note a') && !document.querySelector('dialog')")
+
+	finger := open(t, size{390, 844})
+	finger.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
+	finger.click("#play")
+	finger.asked()
+	at = eval[point](finger, `(() => { const r = document.querySelector("[data-thing='pile 1']").getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })()`)
+	finger.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at.X, Y: at.Y}}))
+	finger.until("it is held", "document.querySelector('"+dialog+"')")
+	eval[any](finger, "(() => { addEventListener('click', () => document.body.dataset.let = 'go', {capture: true}); })()")
+	finger.run(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	finger.until("the finger lets go", "document.body.dataset.let")
+	finger.click("dialog [data-key=close]") // letting go has not closed it
+	finger.until("it is closed", "!document.querySelector('dialog')")
 }
 
 // faster lets things move on the page, fast.

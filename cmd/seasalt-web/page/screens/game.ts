@@ -30,9 +30,10 @@ export function game(main: HTMLElement, id: string): () => void {
 /** How long one can stop a move that happens by itself, in milliseconds. */
 const forcedAfter = 1500;
 
-/** Where buttons stand in one row, and where they have long texts, and what happened stands beside the table. */
+/** Where buttons stand in one row, where what happened stands beside the table, and where buttons have room for sentences. */
 const narrow = matchMedia("(max-width: 480px)");
 const wide = matchMedia("(min-width: 1000px)");
+const roomy = matchMedia("(min-width: 1400px) and (min-height: 850px)");
 
 export class GameScreen {
   private place: Place | undefined;
@@ -68,7 +69,7 @@ export class GameScreen {
   private readonly costlyEl = h("div", { class: "costly" });
   private readonly logEl = h("ol", { class: "lines" });
   private readonly logBox = h("details", { class: "log" }, h("summary", null, texts().log), this.logEl);
-  private laidOut = { width: 0, narrow: false, wide: false };
+  private laidOut = { width: 0, narrow: false, wide: false, roomy: false };
   private readonly key = (e: KeyboardEvent) => this.onKey(e);
   private readonly resized = () => this.layOut();
 
@@ -298,8 +299,7 @@ export class GameScreen {
     }
     if (!this.guide?.tell(this.all.length > 0 ? this.view : undefined)) this.force();
     if (settings.guide === this.id && update.snapshot.stage !== "playing") {
-      this.guide?.end();
-      note(texts().guideOver);
+      this.guide?.end(texts().guideOver);
     }
     this.render();
     this.focusAsk();
@@ -424,7 +424,7 @@ export class GameScreen {
     const view = this.view;
     const mine = view && view.actor === view.seat;
     const question = mine || typeof view?.actor !== "number" ? said.question : (this.summary?.levels[view.actor] ? t.thinks : t.waitingFor)(nameOf(this.reader().names, view.actor, view.seat));
-    this.say(h("p", { class: "question", id: "question" }, question, this.betNote()), mine ? this.moveButtons() : null, this.tools());
+    this.say(h("p", { class: "question", id: "question" }, question, this.betNote(mine)), mine ? this.moveButtons() : null, this.tools());
     if (mine) announce(said.question);
   }
 
@@ -454,12 +454,12 @@ export class GameScreen {
     return [h("p", { class: "question" }, question), h("div", { class: "actions" }, next, h("button", { type: "button", class: "quiet", "data-key": "look", onclick: look }, t.showTable))];
   }
 
-  private betNote(): Child {
+  private betNote(mine?: boolean): Child {
     const t = texts();
     const caller = this.view?.caller;
     if (caller === undefined) return null;
     const text = caller === this.place?.seat ? t.youBet : t.betMeans(nameOf(this.reader().names, caller, this.place!.seat));
-    return h("span", { class: "bet" }, " ", text, " ", ruleLink("R6.2"));
+    return h("span", { class: "bet" }, " ", text, " ", mine && caller !== this.view!.seat && [h("strong", null, t.lastTurn), " "], ruleLink("R6.2"));
   }
 
   private moveButtons(): HTMLElement {
@@ -469,7 +469,7 @@ export class GameScreen {
     // What a duo does stands on its button, as long as there are few.
     const lays = this.said!.moves.filter((m) => m.move.startsWith("lay-") && (!shown || shown.has(m.move)));
     const strip = narrow.matches && lays.length > 1; // in one row, which is scrolled
-    const text = (m: Said["moves"][number]) => (strip && lays.includes(m) ? m.short + (/\s?:.*/.exec(m.long) ?? "") : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : wide.matches ? m.label : m.short);
+    const text = (m: Said["moves"][number]) => (strip && lays.includes(m) ? m.short + (/\s?:.*/.exec(m.long) ?? "") : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : roomy.matches ? m.label : m.short);
     const pairs = this.chosen.length === 0 ? this.pairs() : [];
     const button = (m: Said["moves"][number], child: Child, then?: string) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": then ? `${m.move} ${then}` : m.move, "data-move": m.move, "data-then": then, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move, then) }, child);
     const buttons = this.said!.moves
@@ -477,9 +477,9 @@ export class GameScreen {
       .sort((a, b) => Number(lays.includes(b)) - Number(lays.includes(a)) || order(a.move) - order(b.move))
       .flatMap((m) => {
         const both = pairs.filter((p) => p.move === m.move);
-        const [kept] = both.length > 0 && narrow.matches ? parts(this.view!.moves.find((l) => l.text === m.move)!).cards : [];
+        const [kept] = both.length > 0 && !roomy.matches ? parts(this.view!.moves.find((l) => l.text === m.move)!).cards : [];
         const child = () => (kept ? [words().short(kindOf(kept)), " ", swatch(colorOf(kept))] : withSwatches(m.move, text(m), this.view!));
-        return both.length === 0 ? [button(m, child())] : both.map((p) => button(m, [child(), h("small", null, swatch(colorOf(p.other)), ` → ${(narrow.matches ? t.pileShort : t.pile)(p.pile)}`)], p.then));
+        return both.length === 0 ? [button(m, child())] : both.map((p) => button(m, [child(), h("small", null, swatch(colorOf(p.other)), ` → ${(roomy.matches ? t.pile : t.pileShort)(p.pile)}`)], p.then));
       });
     // What ends a turn is always there in the play step, and says why if it is not possible.
     const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.some((legal) => legal.action === m)) : [];
@@ -659,9 +659,9 @@ export class GameScreen {
   private layOut(): void {
     const before = this.laidOut;
     if (before.width === innerWidth) return; // the bars of a browser come and go while one scrolls
-    this.laidOut = { width: innerWidth, narrow: narrow.matches, wide: wide.matches };
+    this.laidOut = { width: innerWidth, narrow: narrow.matches, wide: wide.matches, roomy: roomy.matches };
     if (before.wide !== wide.matches) this.logBox.open = wide.matches;
-    if ((before.narrow !== narrow.matches || before.wide !== wide.matches) && this.ask.querySelector("[data-move]")) this.renderAsk();
+    if ((before.narrow !== narrow.matches || before.roomy !== roomy.matches) && this.ask.querySelector("[data-move]")) this.renderAsk();
     this.scrollToHand();
   }
 

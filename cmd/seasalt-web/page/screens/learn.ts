@@ -1,5 +1,5 @@
 // The course: its lessons on one page, and the chapters of the rulebook as pages to look things up.
-import { app, setTitle } from "../app.ts";
+import { app, cameFrom, setTitle } from "../app.ts";
 import { picture } from "../card.ts";
 import type { Book } from "../client.ts";
 import { h, render, type Child } from "../dom.ts";
@@ -91,6 +91,7 @@ export async function learn(main: HTMLElement, rule = ""): Promise<void> {
             ]
           : [h("h1", null, b.title), h("h2", null, t.aim), paragraphs(b.aim), b.lessons.map((l, i) => [h("h2", null, l.title), paragraphs(l.text), matter(b, i)]), h("div", { class: "actions" }, step(0, t.nextChapter, "next"), h("a", { class: "button", href: "#/learn/print" }, t.print))],
       ),
+      cameFrom && h("a", { class: "button main to-game", href: cameFrom }, t.backToGame),
     ),
   );
   const wanted = main.querySelector<HTMLElement>("[data-wanted]");
