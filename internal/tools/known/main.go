@@ -44,11 +44,15 @@ var studies = []study{
 	{"cards", 12000, studyCards},
 	{"events", 5000, studyEvents},
 	{"luck", 200, studyLuck},
+	{"memory", 5000, studyMemory},
 	{"reviews", 30, studyReviews},
 }
 
 // learned is a search as "hard" is, with a fifth of its iterations.
 var learned = bot.ISMCTS{Iterations: 1000, Evaluator: bot.Learned{}}
+
+// fast is Quick with a quarter of its worlds.
+var fast = bot.Quick{Worlds: 25}
 
 // known is what the command line says.
 type known struct {

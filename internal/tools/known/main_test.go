@@ -3,12 +3,16 @@ package main
 import (
 	"bytes"
 	"context"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
 )
 
 func runWith(t *testing.T, args ...string) (stdout, stderr string, code int) {
@@ -24,7 +28,7 @@ func TestKnown(t *testing.T) {
 	dir := t.TempDir()
 	studies := studies
 	if testing.Short() {
-		studies = slices.DeleteFunc(slices.Clone(studies), func(s study) bool { return s.name == "luck" || s.name == "reviews" }) // searches take their time
+		studies = slices.DeleteFunc(slices.Clone(studies), func(s study) bool { return s.name == "luck" || s.name == "memory" || s.name == "reviews" }) // searches take their time
 	}
 	var names []string
 	for _, s := range studies {
@@ -103,5 +107,22 @@ func TestKnownErrors(t *testing.T) {
 	var out, errs bytes.Buffer
 	if code := run(ctx, nil, &out, &errs); code != exitInterrupted || out.Len() > 0 || errs.String() != "known: interrupted; the same command begins again\n" {
 		t.Errorf("interrupted: exit code %d, %s%s", code, &out, &errs)
+	}
+}
+
+// Who sees all hands knows what lies in them, and remembers the rest; who forgets knows only what lies open.
+func TestSight(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	for g.Settle(r) {
+		s, seat := g.State(), g.Actor()
+		sees, now := seesHands(g, seat), forgets(g, seat)
+		if hand := sees.KnownHand(1 - seat); hand != s.Hand(1-seat) || !slices.Equal(slices.Collect(sees.Moves()), slices.Collect(s.Moves())) {
+			t.Fatalf("seat %d sees %v of %v", seat, hand, s.Hand(1-seat))
+		}
+		if now.Remembers() || !sees.Remembers() || sees.Unseen().Len() > g.View(seat).Unseen().Len() {
+			t.Fatalf("seat %d remembers too much or too little", seat)
+		}
+		_ = g.Play(bot.Greedy{}.Choose(context.Background(), sees, r), r)
 	}
 }

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-arena/chart"
+)
+
+// A knower is a player, and what the player knows when it has to decide.
+type knower struct {
+	bot.Player
+	knows func(g *seasalt.Game, seat seasalt.Seat) seasalt.View
+}
+
+// forgets knows nothing but what can be seen at the moment.
+func forgets(g *seasalt.Game, seat seasalt.Seat) seasalt.View { return g.State().View(seat) }
+
+// seesHands knows all hands, besides what it remembers. The order of the deck it does not know.
+func seesHands(g *seasalt.Game, seat seasalt.Seat) seasalt.View {
+	s, m := g.State(), g.Memory(seat)
+	var hands seasalt.Knowledge
+	for other := range seasalt.Seat(s.Rules().Players()) {
+		hands.Hands = append(hands.Hands, s.Hand(other))
+	}
+	if err := m.Learn(hands); err != nil {
+		panic(err) // it is true
+	}
+	return seasalt.Must(s.View(seat).With(m))
+}
+
+// studyMemory finds out what it is worth to remember, and what to see all hands: a player plays against itself, and
+// only one of the two has that.
+func studyMemory(k known, pairs int) (string, []chart.Picture) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	remembers := (*seasalt.Game).View
+	rows := [][]string{{"who plays", "against", "wins, in % of the games", "pairs of games"}}
+	for _, of := range []struct {
+		name   string
+		player bot.Player
+		share  int // one of so many pairs is played, since some players take their time
+	}{{"Greedy", bot.Greedy{}, 1}, {"Quick", bot.Quick{}, 5}, {"Learned", learned, 40}} {
+		for _, row := range []struct {
+			more, less string
+			players    [2]knower
+		}{
+			{"with memory", "without", [2]knower{{of.player, remembers}, {of.player, forgets}}},
+			{"who sees all hands", "with memory", [2]knower{{of.player, seesHands}, {of.player, remembers}}},
+		} {
+			rows = append(rows, k.duel(rules, of.name+" "+row.more, "the same "+row.less, max(2, pairs/of.share), row.players))
+		}
+	}
+	rows = append(rows, k.duel(rules, "Quick with 25 worlds, with memory", "Quick, with memory", max(2, pairs/5), [2]knower{{fast, remembers}, {bot.Quick{}, remembers}}))
+	return table(rows), nil
+}
+
+// duel plays pairs of games that begin with the same deal, and in which the two change seats. It returns a row of
+// the table, with what the first of them wins.
+func (k known) duel(rules *seasalt.Rules, name, other string, pairs int, players [2]knower) []string {
+	var wins mean
+	for _, w := range each(k, "memory "+name, pairs, func(i int, r *rand.Rand) (wins float64) {
+		seed := r.Uint64()
+		for seat := range seasalt.Seat(2) {
+			r, g := rand.New(rand.NewPCG(seed, 0)), rules.NewGame(seasalt.Seat(i%2))
+			for g.Settle(r) {
+				p := players[g.Actor()^seat]
+				_ = g.Play(p.Choose(k.ctx, p.knows(g, g.Actor()), r), r)
+			}
+			wins += won(g.State(), seat) / 2
+		}
+		return wins
+	}) {
+		wins.add(100 * w)
+	}
+	return []string{name, other, wins.String() + " %", fmt.Sprint(pairs)}
+}
