@@ -19,9 +19,11 @@ import (
 // choices are what a player can do who has enough points to end a round.
 var choices = []struct {
 	name string
-	move seasalt.Move
 	fill color.NRGBA
-}{{"stop", seasalt.Stop, chart.Blue}, {"bet", seasalt.LastChance, chart.Green}, {"play on", seasalt.EndTurn, chart.Orange}}
+}{{"stop", chart.Blue}, {"bet", chart.Green}, {"play on", chart.Orange}}
+
+// endMoves are the moves of the choices.
+var endMoves = []seasalt.Move{seasalt.Stop, seasalt.LastChance, seasalt.EndTurn}
 
 // An ending is a place where a round could be ended, and what each choice came to.
 type ending struct {
@@ -56,6 +58,36 @@ type pairing struct {
 	players         int
 	share           int    // one of so many rounds of the study is played, since some players take their time
 	title           string // of the picture, if there is one
+}
+
+// A comparison adds up what each choice came to in the same places.
+type comparison struct {
+	worth [3]mean
+	ahead [3][3]mean // by how much one choice is better than another
+}
+
+func (c *comparison) add(worth [3]float64) {
+	for n, x := range worth {
+		c.worth[n].add(x)
+		for other := range worth {
+			c.ahead[n][other].add(x - worth[other])
+		}
+	}
+}
+
+// best returns the best choice, and the names of it and of those that cannot be told from it.
+func (c *comparison) best() (best int, names []string) {
+	for n := range choices {
+		if c.worth[n].value() > c.worth[best].value() {
+			best = n
+		}
+	}
+	for n, choice := range choices {
+		if d := c.ahead[best][n]; n == best || d.value() < d.margin() {
+			names = append(names, choice.name)
+		}
+	}
+	return best, names
 }
 
 // studyEnding finds out when to stop and when to bet. In first rounds, where there are no totals to look at, it
@@ -98,37 +130,20 @@ func tableOfChoices(pair pairing, all []ending) (string, *plot.Plot) {
 	var matrix chart.Cells
 	for i, row := range endingPoints {
 		for j, column := range endingDecks {
-			var leads [3]mean
-			var ahead [3][3]mean // by how much one choice is better than another
+			var leads comparison
 			bets, places := 0.0, 0
 			for _, e := range all {
 				if !row.has(e.points) || !column.has(e.deck) {
 					continue
 				}
-				for n, lead := range e.leads {
-					leads[n].add(lead)
-					for other := range e.leads {
-						ahead[n][other].add(lead - e.leads[other])
-					}
-				}
+				leads.add(e.leads)
 				bets, places = bets+e.won, places+1
 			}
 			if places < fewest {
 				continue
 			}
-			best := 0
-			for n := range choices {
-				if leads[n].value() > leads[best].value() {
-					best = n
-				}
-			}
-			var names []string
-			for n, choice := range choices { // the best, and what cannot be told from it
-				if d := ahead[best][n]; n == best || d.value() < d.margin() {
-					names = append(names, choice.name)
-				}
-			}
-			rows = append(rows, []string{row.name, column.name, leads[0].signed(), leads[1].signed(), leads[2].signed(),
+			best, names := leads.best()
+			rows = append(rows, []string{row.name, column.name, leads.worth[0].signed(), leads.worth[1].signed(), leads.worth[2].signed(),
 				percent(bets, places), strings.Join(names, " or "), fmt.Sprint(places)})
 			fill := chart.Pale
 			if len(names) == 1 {
@@ -222,17 +237,9 @@ func endings(k known, rules *seasalt.Rules, pair pairing, seat seasalt.Seat, r *
 		if g.Actor() == seat && s.Check(seasalt.Stop) == nil && (m == seasalt.Stop || m == seasalt.LastChance || m == seasalt.EndTurn) {
 			next := (seat + 1) % seasalt.Seat(pair.players)
 			e := ending{points: s.Points(seat), deck: s.DeckLen(), hand: s.HandLen(next)}
-			seed := r.Uint64()
-			for n, c := range choices {
-				branch, r := g.Clone(), rand.New(rand.NewPCG(seed, 1))
-				for m := c.move; ; m = choose(branch, r) {
-					_ = branch.Play(m, r)
-					if branch.RoundOver() {
-						break
-					}
-				}
-				e.leads[n] = lead(start, branch.State(), seat)
-				if result, _ := branch.State().LastRound(); c.move == seasalt.LastChance && result.End == seasalt.RoundEndBetWon {
+			for n, end := range tries(g, endMoves, false, r, choose) {
+				e.leads[n] = lead(start, end, seat)
+				if result, _ := end.LastRound(); endMoves[n] == seasalt.LastChance && result.End == seasalt.RoundEndBetWon {
 					e.won = 1
 				}
 			}
@@ -244,6 +251,23 @@ func endings(k known, rules *seasalt.Rules, pair pairing, seat seasalt.Seat, r *
 		_ = g.Play(m, r)
 	}
 	return list
+}
+
+// tries makes each of some moves in a copy of the game, and plays the round, or the whole game, to its end, always
+// with the same random numbers.
+func tries(g *seasalt.Game, moves []seasalt.Move, whole bool, r *rand.Rand, choose func(*seasalt.Game, *rand.Rand) seasalt.Move) (ends []seasalt.State) {
+	seed := r.Uint64()
+	for _, m := range moves {
+		branch, r := g.Clone(), rand.New(rand.NewPCG(seed, 1))
+		for ; ; m = choose(branch, r) {
+			_ = branch.Play(m, r)
+			if branch.RoundOver() && !(whole && branch.Settle(r)) {
+				break
+			}
+		}
+		ends = append(ends, branch.State())
+	}
+	return ends
 }
 
 func namesOf(spans []span) (names []string) {

@@ -41,6 +41,7 @@ var studies = []study{
 	{"starter", 2500, studyStarter},
 	{"rounds", 3000, studyRounds},
 	{"ending", 10000, studyEnding},
+	{"target", 10000, studyTarget},
 	{"cards", 12000, studyCards},
 	{"events", 5000, studyEvents},
 	{"luck", 200, studyLuck},
@@ -51,7 +52,7 @@ var studies = []study{
 // learned is a search as "hard" is, with a fifth of its iterations.
 var learned = bot.ISMCTS{Iterations: 1000, Evaluator: bot.Learned{}}
 
-// fast is Quick with a quarter of its worlds.
+// fast is Quick with a quarter of its worlds, for studies that play many rounds.
 var fast = bot.Quick{Worlds: 25}
 
 // known is what the command line says.
