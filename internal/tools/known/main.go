@@ -42,6 +42,7 @@ var studies = []study{
 	{"rounds", 3000, studyRounds},
 	{"ending", 10000, studyEnding},
 	{"target", 10000, studyTarget},
+	{"first", 12000, studyFirst},
 	{"cards", 12000, studyCards},
 	{"events", 5000, studyEvents},
 	{"luck", 200, studyLuck},
