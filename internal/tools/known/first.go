@@ -55,7 +55,7 @@ func studyFirst(k known, games int) (string, []chart.Picture) {
 		}
 	}
 	var kinds []seasalt.Kind
-	for kind := seasalt.Mermaid; kind.IsValid(); kind++ {
+	for kind := range seasalt.AllKinds() {
 		if gain[kind].n > 0 {
 			kinds = append(kinds, kind)
 		}
