@@ -424,7 +424,7 @@ export class GameScreen {
     const view = this.view;
     const mine = view && view.actor === view.seat;
     const question = mine || typeof view?.actor !== "number" ? said.question : (this.summary?.levels[view.actor] ? t.thinks : t.waitingFor)(nameOf(this.reader().names, view.actor, view.seat));
-    this.say(h("p", { class: "question", id: "question" }, question, this.betNote(mine)), mine ? this.moveButtons() : null, this.tools());
+    this.say(h("p", { class: "question", id: "question" }, this.betNote(mine), question), mine ? this.moveButtons() : null, this.tools());
     if (mine) announce(said.question);
   }
 
@@ -459,7 +459,7 @@ export class GameScreen {
     const caller = this.view?.caller;
     if (caller === undefined) return null;
     const text = caller === this.place?.seat ? t.youBet : t.betMeans(nameOf(this.reader().names, caller, this.place!.seat));
-    return h("span", { class: "bet" }, " ", text, " ", mine && caller !== this.view!.seat && [h("strong", null, t.lastTurn), " "], ruleLink("R6.2"));
+    return h("span", { class: "bet" }, mine && caller !== this.view!.seat && [h("strong", null, t.lastTurn), " "], text, " ", ruleLink("R6.2"), " ");
   }
 
   private moveButtons(): HTMLElement {
