@@ -150,7 +150,7 @@ export const de: Texts = {
   stop: "STOP",
   lastChance: "LETZTE CHANCE",
   sureStop: (n) => `Deine Karten sind ${n} Punkte wert. Nach STOP bekommen alle, was ihre Karten wert sind.`,
-  sureLast: (n, bonus) => `Deine Karten sind ${n} wert. Alle anderen haben noch einen Zug. Kommt dann niemand auf mehr als du, bekommst du ${n} und den Farbbonus, jetzt ${bonus}; sonst nur den Bonus.`,
+  sureLast: (n, bonus) => `Deine Karten sind ${n} Punkte wert. Alle anderen haben noch einen Zug. Kommt dann niemand auf mehr als du, bekommst du ${n} und den Farbbonus, jetzt ${bonus}; sonst nur den Bonus.`,
   reallyStop: "STOP sagen",
   reallyLast: "Wetten: LETZTE CHANCE",
   betMeans: (name) => `${name} wettet, dass niemand auf mehr Punkte kommt.`,
