@@ -75,11 +75,14 @@ func TestFingers(t *testing.T) {
 
 var games = flag.Int("games", 1, "how many games TestTaps plays")
 
-// driver plays the game on the screen by chance, a tap at a time, and counts taps. A step that happens by itself has the time for it.
+// driver plays the game on the screen by the chance of a seed, a tap at a time, and counts taps. A step that happens by itself has
+// the time for it.
 const driver = `(async () => {
 	const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 	const all = (selector) => [...document.querySelectorAll(selector)];
-	const any = (list) => list[Math.floor(Math.random() * list.length)];
+	let seed = $1;
+	const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+	const any = (list) => list[Math.floor(random() * list.length)];
 	const count = {taps: 0, alone: 0, rounds: 0, sure: 0, turns: {}};
 	let turn, tapped = 0;
 	const tap = async (el) => {
@@ -119,7 +122,7 @@ const driver = `(async () => {
 			over();
 			tapped = 0;
 			const draw = begins.filter((el) => is(el, "draw"));
-			const first = Math.random() < 0.5 && draw.length ? draw[0] : any(begins);
+			const first = random() < 0.5 && draw.length ? draw[0] : any(begins);
 			turn = is(first, "draw") ? "draw" : "take";
 			await tap(first);
 		} else if (then.length > 0) {
@@ -151,7 +154,7 @@ func TestTaps(t *testing.T) {
 		count := eval[struct {
 			Taps, Alone, Rounds, Sure int
 			Turns                     map[string]int
-		}](b, driver)
+		}](b, driver, n+1)
 		taps, alone, rounds, sure = taps+count.Taps, alone+count.Alone, rounds+count.Rounds, sure+count.Sure
 		for turn, n := range count.Turns {
 			turns[turn] += n
