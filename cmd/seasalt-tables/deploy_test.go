@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 )
 
 // A first start says in three lines where it listens, where the data lie, and that it is ready. It logs nothing.
@@ -86,25 +88,35 @@ func TestDeployed(t *testing.T) {
 	if _, err := c.Create(t.Context(), map[string]any{"seats": seats[1:]}); err == nil { // a refusal
 		t.Fatal("a table for one is not refused")
 	}
-	r, err := http.Get("http://" + admin + "/metrics")
-	if err != nil {
-		t.Fatal(err)
+	get := func(url string) (int, string) {
+		r, err := http.Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		text, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.StatusCode, string(text)
 	}
-	defer r.Body.Close()
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testkit.Eventually(t, func() error { // it serves before it knows all tables
+		if status, text := get(p.url + "/readyz"); status != http.StatusOK {
+			return fmt.Errorf("%d %s", status, text)
+		}
+		return nil
+	})
+	_, text := get("http://" + admin + "/metrics")
 	for _, sample := range []string{`seasalt_refusals_total{cause="invalid"} 1`, "seasalt_ready 1", "seasalt_damaged_tables 0", "seasalt_deleted_tables_total 0"} {
-		if !strings.Contains(string(text), sample+"\n") {
+		if !strings.Contains(text, sample+"\n") {
 			t.Errorf("the metrics lack %s", sample)
 		}
 	}
-	if m := regexp.MustCompile(`(?m)^seasalt_store_bytes (.+)$`).FindSubmatch(text); m == nil || string(m[1]) == "0" || string(m[1]) == "NaN" {
+	if m := regexp.MustCompile(`(?m)^seasalt_store_bytes (.+)$`).FindStringSubmatch(text); m == nil || m[1] == "0" || m[1] == "NaN" {
 		t.Errorf("the store has %s bytes", m)
 	}
 	has := map[string]bool{"up": true}
-	for _, m := range regexp.MustCompile(`(?m)^# TYPE (\w+) (\w+)$`).FindAllStringSubmatch(string(text), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^# TYPE (\w+) (\w+)$`).FindAllStringSubmatch(text, -1) {
 		if has[m[1]] = true; m[2] == "histogram" {
 			has[m[1]+"_bucket"], has[m[1]+"_count"] = true, true
 		}
