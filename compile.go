@@ -5,13 +5,14 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // compile checks the merged game and builds its tables.
 func (b *builder) compile() {
 	r := b.rules
 	var ok bool
-	if r.layout, ok = newLayout(b.deck); !ok {
+	if r.layout, ok = layoutOf(b.deck, b.trio, b.wild, b.shield); !ok {
 		b.problem("the deck has more cards of one kind than a game can have")
 		return
 	}
@@ -26,7 +27,6 @@ func (b *builder) compile() {
 	if n := b.deck.CountKind(b.wild); n > 1 {
 		b.problem("%d cards of kind %v in the deck, which joins collectors: there can be one", n, b.wild)
 	}
-	r.layout.trio, r.layout.wild, r.layout.shield = b.trio, b.wild, b.shield
 	b.sheet()
 	before := len(b.problems)
 	defer func() { slices.Sort(b.problems[before:]) }()
@@ -41,6 +41,24 @@ func (b *builder) compile() {
 	for table, held := range r.pairsOfEvents() {
 		*r.law(table, held) = b.law(&base, r.eventChanges[table], r.eventChanges[held]) // event 0 changes nothing
 	}
+}
+
+// baseLayout is that of the base game.
+var baseLayout = sync.OnceValue(func() *layout {
+	l, _ := newLayout(base().Deck)
+	return l
+})
+
+// layoutOf lays out a deck. Games with the cards of the base game share one layout, which is half of the memory of
+// their rules. If a deck cannot be laid out, ok is false.
+func layoutOf(deck Cards, trio, wild, shield Kind) (l *layout, ok bool) {
+	if deck == base().Deck && trio|wild|shield == 0 {
+		return baseLayout(), true
+	}
+	if l, ok = newLayout(deck); ok {
+		l.trio, l.wild, l.shield = trio, wild, shield
+	}
+	return l, ok
 }
 
 // pairsOfEvents yields two different events of the game at a time, or an event after event 0, which is none. The law
@@ -472,6 +490,7 @@ func (b *builder) sheet() {
 	// Kinds that belong together are a group. It goes to the part with the most room: the table of a part takes
 	// twice as long to fill for every bit.
 	var widths [numParts]int
+	fields := make([]sheetField, 0, 2*numKinds) // of all groups
 	sheet.fits = true
 	for first, kinds := range with {
 		if kinds == 0 || bits.TrailingZeros32(uint32(kinds)) != first {
@@ -484,23 +503,22 @@ func (b *builder) sheet() {
 			}
 		}
 		g := sheetGroup{kinds: kinds}
-		field := func(to *[]sheetField, k Kind, one *[256]uint64) {
-			f := g.add(to, &r.layout.kinds[k], r.layout.full.count(&r.layout.kinds[k]))
-			for c := range r.layout.each(r.layout.full.of(f.cards)) {
-				one[c] = 1 << ((partBits*at + widths[at] + f.shift) & 63)
+		add := func(kinds kindSet, one *[256]uint64) []sheetField {
+			before := len(fields)
+			for k := Mermaid; k.IsValid(); k++ {
+				if kinds.has(k) {
+					f := g.field(&r.layout.kinds[k], r.layout.full.count(&r.layout.kinds[k]))
+					fields = append(fields, f)
+					for c := range r.layout.each(r.layout.full.of(f.cards)) {
+						one[c] = 1 << ((partBits*at + widths[at] + f.shift) & 63)
+					}
+				}
 			}
+			return fields[before:]
 		}
-		for k := Mermaid; k.IsValid(); k++ {
-			if kinds.has(k) {
-				field(&g.hand, k, &sheet.one)
-			}
-		}
+		g.hand = add(kinds, &sheet.one)
 		g.inHand = g.all
-		for k := Mermaid; k.IsValid(); k++ {
-			if kinds.has(k) && laid.has(k) && multiplied.has(k) {
-				field(&g.laid, k, &sheet.laid)
-			}
-		}
+		g.laid = add(kinds&laid&multiplied, &sheet.laid)
 		sheet.parts[at] = append(sheet.parts[at], g)
 		widths[at] += g.all
 		sheet.fits = sheet.fits && widths[at] <= partBits

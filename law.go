@@ -232,10 +232,9 @@ type sheetGroup struct {
 	inHand, all int // how many bits the fields of the hand have, and all of them
 }
 
-// add gives the group one more field.
-func (g *sheetGroup) add(to *[]sheetField, cards *span, most int) sheetField {
+// field gives the group one more field.
+func (g *sheetGroup) field(cards *span, most int) sheetField {
 	f := sheetField{cards: cards, shift: g.all, width: bits.Len(uint(most))}
-	*to = append(*to, f)
 	g.all += f.width
 	return f
 }
