@@ -178,7 +178,7 @@ type Rules struct {
 }
 
 // NewRules checks a configuration and builds its rules. The error is an [*InvalidError] with every
-// problem. Building takes some ten microseconds, and up to a millisecond with all events.
+// problem. Building takes some ten microseconds, and some hundred with all events.
 func NewRules(config Config) (*Rules, error) {
 	b := builder{rules: &Rules{config: config}}
 	return b.build()
