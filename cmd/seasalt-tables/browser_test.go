@@ -468,6 +468,10 @@ func TestBrowsers(t *testing.T) {
 	bob.write("#my-name", "Bob <b>")
 	bob.click("[data-key=sit]")
 
+	for _, b := range []*tab{ann, bob} {
+		b.until("the other one is there, at another node", `document.querySelector(".others [data-here=true]")`)
+	}
+
 	reloaded, killed := false, false
 	for begun := time.Now(); ; {
 		if time.Since(begun) > 3*time.Minute {

@@ -52,6 +52,7 @@ type Host struct {
 	rules func(seasalt.Setup) (*seasalt.Rules, error)
 	index *index
 	bots  *bots
+	nodes *nodes
 	check check
 
 	mu    sync.Mutex
@@ -96,6 +97,7 @@ func New(s store.Store, o Options) *Host {
 	}
 	h.index = newIndex(h)
 	h.bots = newBots(h)
+	h.nodes = newNodes(h)
 	return h
 }
 

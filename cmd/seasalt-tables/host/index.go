@@ -303,6 +303,7 @@ func (h *Host) Run(ctx context.Context) error {
 	var wait sync.WaitGroup
 	wait.Go(func() { h.index.run(ctx, 8) })
 	wait.Go(func() { h.bots.run(ctx) })
+	wait.Go(func() { h.nodes.run(ctx) })
 	defer wait.Wait()
 	for ctx.Err() == nil {
 		watching, cancel := context.WithCancel(ctx)

@@ -9,8 +9,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// People are the players of a table as far as they are at this node: who follows it here, and what each has said last. They are
-// no record of the table: nobody stores them, and other nodes do not know of them.
+// People are the players of a table: who follows it, at this node or at another one, and what each has said last. They are no
+// record of the table: nodes tell each other of them, and nobody stores them.
 type People struct {
 	Here seasalt.Seats
 	Said [seasalt.MaxPlayers]Said
@@ -38,21 +38,54 @@ func (w *Watch) Sit(seat seasalt.Seat) {
 	defer w.of.mu.Unlock()
 	w.seat = seat
 	w.of.seated(seat, 1)
+	w.h.nodes.tell(word{Table: w.id})
 }
 
 // seated counts a watch of a player that begins or ends. The caller holds a.mu.
 func (a *audience) seated(seat seasalt.Seat, n int) {
-	was := a.watches[seat]
-	if a.watches[seat] += n; was > 0 && was+n > 0 {
-		return // the player has another one
-	}
-	p := *a.people.Load()
-	p.Here ^= 1 << seat
-	a.people.Store(&p)
-	a.wake()
+	a.watches[seat] += n
+	a.meet()
 }
 
-// React shows those who watch a table at this node what a player says.
+// seats returns the seats whose players follow the table at this node. The caller holds a.mu.
+func (a *audience) seats() (here seasalt.Seats) {
+	for seat, n := range a.watches {
+		if n > 0 {
+			here |= 1 << seat
+		}
+	}
+	return here
+}
+
+// meet finds out who is there now, and tells those who watch if others are than before. The caller holds a.mu.
+func (a *audience) meet() {
+	p := *a.people.Load()
+	was := p.Here
+	p.Here = a.seats()
+	for _, there := range a.elsewhere {
+		p.Here |= there
+	}
+	if p.Here != was {
+		a.people.Store(&p)
+		a.wake()
+	}
+}
+
+// say shows those who watch what a player says, unless the player has just said something.
+func (a *audience) say(said Said, every time.Duration) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	p := *a.people.Load()
+	if said.at = time.Now(); said.at.Sub(p.Said[said.Seat].at) < every {
+		return false
+	}
+	p.Said[said.Seat] = said
+	a.people.Store(&p)
+	a.wake()
+	return true
+}
+
+// React shows those who watch a table what a player says.
 func (h *Host) React(ctx context.Context, id, token, reaction string) (done Done, err error) {
 	if !slices.Contains(Reactions, reaction) {
 		return done, fail(Invalid, "a reaction is one of %s", strings.Join(Reactions, ", "))
@@ -62,19 +95,11 @@ func (h *Host) React(ctx context.Context, id, token, reaction string) (done Done
 			return fail(Forbidden, "only who sits at the table can react")
 		}
 		done.Number = m.number()
-		a := h.audienceOf(id)
-		if a == nil {
-			return nil // nobody watches
-		}
-		a.mu.Lock()
-		defer a.mu.Unlock()
-		p, now := *a.people.Load(), time.Now()
-		if now.Sub(p.Said[w.Seat].at) < reactEvery {
+		said := Said{Seat: w.Seat, Reaction: reaction}
+		if a := h.audienceOf(id); a != nil && !a.say(said, reactEvery) {
 			return fail(Busy, "a player can react once in two seconds: try again in a moment")
 		}
-		p.Said[w.Seat] = Said{w.Seat, reaction, now}
-		a.people.Store(&p)
-		a.wake()
+		h.nodes.tell(word{Table: id, Said: []Said{said}})
 		return nil
 	})
 	return done, err

@@ -30,8 +30,9 @@ type audience struct {
 	busy   bool            // the others are being told
 	again  bool            // and have to be told once more
 
-	watches [seasalt.MaxPlayers]int // of each seat
-	people  atomic.Pointer[People]
+	watches   [seasalt.MaxPlayers]int  // of each seat
+	elsewhere map[string]seasalt.Seats // by node: whose players follow the table there
+	people    atomic.Pointer[People]
 
 	sharing sync.Mutex
 	shared  map[any]*share
@@ -56,9 +57,10 @@ func (h *Host) Watch(id string) *Watch {
 	defer h.mu.Unlock()
 	w.of = h.wait[id]
 	if w.of == nil {
-		w.of = &audience{first: map[*Watch]bool{}, shared: map[any]*share{}}
+		w.of = &audience{first: map[*Watch]bool{}, elsewhere: map[string]seasalt.Seats{}, shared: map[any]*share{}}
 		w.of.people.Store(new(People))
 		h.wait[id] = w.of
+		h.nodes.tell(word{Table: id, Asks: true})
 	}
 	w.of.mu.Lock()
 	defer w.of.mu.Unlock()
@@ -93,6 +95,7 @@ func (w *Watch) Close() {
 	}
 	if w.seat != seasalt.Spectator {
 		a.seated(w.seat, -1)
+		w.h.nodes.tell(word{Table: w.id})
 		w.seat = seasalt.Spectator
 	}
 	if len(a.first)+len(a.others) == 0 && w.h.wait[w.id] == a {

@@ -1,10 +1,14 @@
 package host
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
+	"time"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
@@ -71,5 +75,84 @@ func TestShare(t *testing.T) {
 	h.tell("table")
 	if get(b, "x") != 3 || get(a, "x") != 3 || get(a, "y") != 4 {
 		t.Error("an old one was shared")
+	}
+}
+
+// Who watches a table sees the players at all nodes, until they go or their node does, and what they say there.
+func TestPeopleElsewhere(t *testing.T) {
+	s := new(store.Memory)
+	node := func() (*Host, context.CancelFunc) {
+		h := New(s, Options{})
+		h.nodes.pulse = 20 * time.Millisecond
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- h.Run(ctx) }()
+		stopped := func() {
+			stop()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		}
+		testkit.Eventually(t, func() error { return h.Ready(ctx) })
+		return h, sync.OnceFunc(stopped)
+	}
+	one, stop := node()
+	defer stop()
+	two, stopTwo := node()
+	defer stopTwo()
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	id := begun(t, one, settings, tokens)
+	there := func(w *Watch, want seasalt.Seats) {
+		t.Helper()
+		testkit.Eventually(t, func() error {
+			if here := w.People().Here; here != want {
+				return fmt.Errorf("seats %v are there, not %v", here, want)
+			}
+			return nil
+		})
+	}
+	ann := one.Watch(id)
+	defer ann.Close()
+	ann.Sit(0)
+	bob, eve := two.Watch(id), two.Watch(id)
+	defer eve.Close()
+	there(bob, 0b01) // before bob is there himself
+	bob.Sit(1)
+	for _, w := range []*Watch{ann, bob, eve} {
+		there(w, 0b11)
+	}
+	three, stopThree := node() // at which nobody watches
+	defer stopThree()
+	for seat, h := range []*Host{three, two} {
+		if _, err := h.React(t.Context(), id, tokens[seat], "wow"); err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range []*Watch{ann, eve} {
+			testkit.Eventually(t, func() error {
+				if said := w.People().Said[seat]; said.Reaction != "wow" {
+					return fmt.Errorf("%+v", said)
+				}
+				return nil
+			})
+		}
+	}
+	bob.Close()
+	there(ann, 0b01)
+	there(eve, 0b01)
+	bob = two.Watch(id)
+	bob.Sit(1)
+	there(ann, 0b11)
+	stopTwo() // without a word
+	there(ann, 0b01)
+	bob.Close()
+	// What nobody tells who keeps to the rules changes nothing.
+	for _, word := range []string{`{`, `{"node":""}`, `{"node":"x","table":"` + id + `","here":[1],"said":[{"seat":4,"reaction":"wow"},{"seat":-1,"reaction":"wow"},{"seat":0,"reaction":"<b>"}]}`} {
+		if err := s.Tell([]byte(word)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	there(ann, 0b01) // once x is silent
+	if said := ann.People().Said[0]; said.Reaction != "wow" {
+		t.Error(said)
 	}
 }

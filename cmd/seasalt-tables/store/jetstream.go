@@ -21,6 +21,7 @@ import (
 const (
 	streamPrefix  = "seasalt-tables-"
 	subjectPrefix = "seasalt.tables."
+	toldSubject   = "seasalt.told"    // in no stream
 	streamsKey    = "seasalt-streams" // in the metadata of a stream: how many there are
 	timeout       = 5 * time.Second   // of a request to the store
 	batch         = 1000              // messages of one answer
@@ -571,6 +572,27 @@ func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverP
 			}
 		}
 	}()
+	return nil
+}
+
+// Tell implements [Store]. An embedded store has nobody to tell.
+func (s *JetStream) Tell(data []byte) error {
+	if s.embedded != nil {
+		return nil
+	}
+	return s.conn.Publish(toldSubject, data)
+}
+
+// Hear implements [Store].
+func (s *JetStream) Hear(ctx context.Context, do func(data []byte)) error {
+	if s.embedded != nil {
+		return nil
+	}
+	heard, err := s.conn.Subscribe(toldSubject, func(m *nats.Msg) { do(m.Data) })
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	context.AfterFunc(ctx, func() { _ = heard.Unsubscribe() })
 	return nil
 }
 

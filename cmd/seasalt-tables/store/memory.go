@@ -16,6 +16,33 @@ type Memory struct {
 	last   map[string]uint64
 	seq    uint64
 	change chan struct{} // is closed when there is a new one
+	heard  []*hearing
+}
+
+// A hearing calls do until ctx ends.
+type hearing struct {
+	ctx context.Context
+	do  func(data []byte)
+}
+
+// Tell implements [Store].
+func (s *Memory) Tell(data []byte) error {
+	s.mu.Lock()
+	s.heard = slices.DeleteFunc(s.heard, func(h *hearing) bool { return h.ctx.Err() != nil })
+	heard := slices.Clone(s.heard)
+	s.mu.Unlock()
+	for _, h := range heard {
+		h.do(data)
+	}
+	return nil
+}
+
+// Hear implements [Store].
+func (s *Memory) Hear(ctx context.Context, do func(data []byte)) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.heard = append(s.heard, &hearing{ctx, do})
+	return nil
 }
 
 // Append implements [Store].

@@ -39,6 +39,10 @@ type Store interface {
 	// in the order of each table, from several goroutines. When all that was there at the beginning has
 	// come it calls ready. It returns when ctx ends.
 	Watch(ctx context.Context, do func(Message), ready func()) error
+	// Tell tells something to all who hear, this process included. It is stored nowhere, and can be lost.
+	Tell(data []byte) error
+	// Hear begins to call do with what is told, and returns. It does so until ctx ends.
+	Hear(ctx context.Context, do func(data []byte)) error
 	// All calls do with every record that was stored before the call, in the order of each table.
 	All(ctx context.Context, do func(Message) error) error
 	// Now returns the time of the tables, which is the same for all who use the store. It never comes from a clock

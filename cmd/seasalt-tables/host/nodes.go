@@ -1,0 +1,160 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A word is what a node tells the others of the players at a table, or, if it names no table, that it is still there. Words can
+// be lost: they say how things are, and not what has changed.
+type word struct {
+	Node  string        `json:"node"`
+	Table string        `json:"table,omitempty"`
+	Here  seasalt.Seats `json:"here"` // whose players follow the table at that node
+	Said  []Said        `json:"said,omitempty"`
+	Asks  bool          `json:"asks,omitempty"` // who is at the other nodes
+}
+
+// nodes tells the other nodes who is here, and hears from them.
+type nodes struct {
+	h     *Host
+	name  string        // of this node, another one each time it starts
+	pulse time.Duration // how often it says that it is there; who is silent three times as long has gone
+
+	mu    sync.Mutex
+	words map[string]word      // by table: what is to be told
+	heard map[string]time.Time // by node: when it last said something
+	more  chan struct{}        // has a value when there is something to tell
+}
+
+func newNodes(h *Host) *nodes {
+	return &nodes{
+		h: h, name: NewToken(), pulse: 10 * time.Second,
+		words: map[string]word{}, heard: map[string]time.Time{}, more: make(chan struct{}, 1),
+	}
+}
+
+// tell has the others told of the players at a table. It can be called with locks held, since another goroutine does it.
+func (n *nodes) tell(w word) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	before := n.words[w.Table]
+	n.words[w.Table] = word{Table: w.Table, Said: append(before.Said, w.Said...), Asks: before.Asks || w.Asks}
+	select {
+	case n.more <- struct{}{}:
+	default:
+	}
+}
+
+// run tells and hears until ctx ends.
+func (n *nodes) run(ctx context.Context) {
+	if err := n.h.store.Hear(ctx, n.hear); err != nil {
+		n.h.Log.Warn("this node does not hear who is at the others", "error", err)
+	}
+	pulse := time.NewTicker(n.pulse)
+	defer pulse.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-n.more:
+			n.mu.Lock()
+			words := n.words
+			n.words = map[string]word{}
+			n.mu.Unlock()
+			for id, w := range words {
+				if a := n.h.audienceOf(id); a != nil {
+					a.mu.Lock()
+					w.Here = a.seats()
+					a.mu.Unlock()
+				}
+				n.send(w)
+			}
+		case now := <-pulse.C:
+			n.send(word{})
+			for _, node := range n.silent(now) {
+				n.h.everywhere(func(_ string, a *audience) { a.hear(node, 0) })
+			}
+		}
+	}
+}
+
+// silent forgets the nodes that have gone, and returns them.
+func (n *nodes) silent(now time.Time) (gone []string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for node, at := range n.heard {
+		if now.Sub(at) > 3*n.pulse {
+			delete(n.heard, node)
+			gone = append(gone, node)
+		}
+	}
+	return gone
+}
+
+func (n *nodes) send(w word) {
+	w.Node = n.name
+	data, err := json.Marshal(w)
+	if err == nil {
+		err = n.h.store.Tell(data)
+	}
+	if err != nil {
+		n.h.Log.Debug("the other nodes are not told who is here", "error", err)
+	}
+}
+
+// hear takes in a word of another node, or of this one, which it leaves alone.
+func (n *nodes) hear(data []byte) {
+	var w word
+	if json.Unmarshal(data, &w) != nil || w.Node == n.name || w.Node == "" {
+		return // a later version may tell more
+	}
+	n.mu.Lock()
+	_, known := n.heard[w.Node]
+	n.heard[w.Node] = time.Now()
+	n.mu.Unlock()
+	if !known { // it has begun, or was cut off
+		n.h.everywhere(func(id string, _ *audience) { n.tell(word{Table: id, Asks: true}) })
+	}
+	a := n.h.audienceOf(w.Table)
+	if a == nil {
+		return
+	}
+	if w.Asks {
+		n.tell(word{Table: w.Table})
+	}
+	a.hear(w.Node, w.Here)
+	for _, said := range w.Said {
+		if said.Seat >= 0 && said.Seat < seasalt.MaxPlayers && slices.Contains(Reactions, said.Reaction) {
+			a.say(said, reactEvery/2) // words do not take the same time
+		}
+	}
+}
+
+// hear takes in whose players follow a table at another node.
+func (a *audience) hear(node string, there seasalt.Seats) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if there == 0 {
+		delete(a.elsewhere, node)
+	} else {
+		a.elsewhere[node] = there
+	}
+	a.meet()
+}
+
+// everywhere calls do for every table that somebody watches at this node.
+func (h *Host) everywhere(do func(id string, a *audience)) {
+	h.mu.Lock()
+	all := maps.Clone(h.wait)
+	h.mu.Unlock()
+	for id, a := range all {
+		do(id, a)
+	}
+}
