@@ -15,7 +15,7 @@ import { fly, pause, placesOf } from "../motion.ts";
 import { openRecord, recordActions } from "../records.ts";
 import { settings, told } from "../settings.ts";
 import { sound } from "../sound.ts";
-import { nameOf, tableElements } from "../table.ts";
+import { nameOf, pileName, roomy, tableElements } from "../table.ts";
 import { texts, words } from "../texts.ts";
 import { colorOf, kindOf, parts, type Card, type FeedItem, type Observation, type Seat, type Update, type View } from "../wire.ts";
 import { hintDialog } from "./hint.ts";
@@ -30,10 +30,9 @@ export function game(main: HTMLElement, id: string): () => void {
 /** How long one can stop a move that happens by itself, in milliseconds. */
 const forcedAfter = 1500;
 
-/** Where buttons stand in one row, where what happened stands beside the table, and where buttons have room for sentences. */
+/** Where buttons stand in one row, and where what happened stands beside the table. */
 const narrow = matchMedia("(max-width: 480px)");
 const wide = matchMedia("(min-width: 1000px)");
-const roomy = matchMedia("(min-width: 1400px) and (min-height: 850px)");
 
 export class GameScreen {
   private place: Place | undefined;
@@ -479,7 +478,7 @@ export class GameScreen {
         const both = pairs.filter((p) => p.move === m.move);
         const [kept] = both.length > 0 && !roomy.matches ? parts(this.view!.moves.find((l) => l.text === m.move)!).cards : [];
         const child = () => (kept ? [words().short(kindOf(kept)), " ", swatch(colorOf(kept))] : withSwatches(m.move, text(m), this.view!));
-        return both.length === 0 ? [button(m, child())] : both.map((p) => button(m, [child(), h("small", null, swatch(colorOf(p.other)), ` → ${(roomy.matches ? t.pile : t.pileShort)(p.pile)}`)], p.then));
+        return both.length === 0 ? [button(m, child())] : both.map((p) => button(m, [child(), h("small", null, swatch(colorOf(p.other)), ` → ${pileName(p.pile)}`)], p.then));
       });
     // What ends a turn is always there in the play step, and says why if it is not possible.
     const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.some((legal) => legal.action === m)) : [];
