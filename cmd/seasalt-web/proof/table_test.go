@@ -3,11 +3,14 @@ package proof
 import (
 	"flag"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -277,4 +280,45 @@ func TestSummit(t *testing.T) {
 		t.Errorf("who has the most: %s", got)
 	}
 	b.shot("summit")
+}
+
+// TestNotable lets others steal and bet: a sentence about that stands on the table and in the log, on a phone whole, too, and
+// names no card that the player has not seen. No mark at a name is cut.
+func TestNotable(t *testing.T) {
+	t.Parallel()
+	b := open(t, size{390, 844})
+	for i, told := range []struct {
+		players int
+		action  string
+		victim  any
+		lang    string
+		want    string
+	}{
+		{3, "steal", 0.0, "en", `^(Ben|Cleo) steals the .+ from you\.$`},
+		{3, "steal", 2.0, "de", `^Ben stiehlt eine Karte von Cleo\.$`},
+		{4, "steal", 0.0, "fr", `^(Ben|Cleo|Dan) vous vole .+\.$`},
+		{4, "last-chance", nil, "de", `^(Ben|Cleo|Dan) sagt LETZTE CHANCE\.$`},
+	} {
+		lines := news(t, told.players, told.action, told.victim)
+		for _, sz := range []size{{390, 844}, {360, 640}, desk} {
+			b.run(b.emulate(sz))
+			b.visit("", settings{Lang: told.lang, Speed: "instant", Theme: map[bool]string{true: "dark", false: "light"}[i%2 == 1]})
+			b.enter(fmt.Sprintf("n%d", i), lines)
+			for _, place := range []string{".since strong", ".log .notable span"} {
+				said := eval[[]string](b, "[...document.querySelectorAll($1)].map((e) => e.textContent.trim())", place)
+				if !slices.ContainsFunc(said, regexp.MustCompile(told.want).MatchString) {
+					t.Errorf("%s: %s says %q", told.action, place, said)
+				}
+			}
+			if cut := eval[[]string](b, `[...document.querySelectorAll(".since strong")].filter((e) => { const r = e.getBoundingClientRect(), s = e.closest(".since").getBoundingClientRect(); return r.top < s.top || r.bottom > s.bottom || r.left < s.left || r.right > s.right; }).map((e) => e.textContent)`); len(cut) > 0 {
+				t.Errorf("cut at %d pixels: %q", sz.width, cut)
+			}
+			eval[any](b, `(() => { const mark = document.querySelector(".seat .mark"); if (mark) document.querySelector(".own .tags").append(mark.cloneNode(true)); })()`)
+			if cut := eval[[]string](b, `[...document.querySelectorAll(".mark")].filter((e) => { const r = e.getBoundingClientRect(), s = e.parentElement.getBoundingClientRect(); return r.top < s.bottom && (r.right > s.right + 1 || e.scrollWidth > e.clientWidth); }).map((e) => e.textContent)`); len(cut) > 0 {
+				t.Errorf("cut at %d pixels: %q", sz.width, cut)
+			}
+			b.shot(fmt.Sprintf("notable-%d-%s", i, told.lang))
+			b.run(chromedp.Evaluate(`new Promise((done) => { const q = indexedDB.open("seasalt"); q.onsuccess = () => { const t = q.result.transaction("lines", "readwrite"); t.objectStore("lines").clear(); t.oncomplete = () => { q.result.close(); done(null); }; }; })`, nil, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+		}
+	}
 }
