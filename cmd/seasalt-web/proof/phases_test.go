@@ -167,15 +167,26 @@ func TestReload(t *testing.T) {
 	}
 }
 
-// news plays games in which bots are against the person at seat 0, until it is the person's turn after one of the bots has done
-// something to a seat, or to nobody. It returns the journal.
-func news(t *testing.T, players int, action string, victim any) []json.RawMessage {
+// A meanwhile is what the person at seat 0 of a story has before a move: what it saw since the one before, and the view.
+type meanwhile struct {
+	Items []struct {
+		Saw []struct {
+			Action       string
+			Turn, Victim any
+		}
+	}
+	Snapshot struct{ View json.RawMessage }
+}
+
+// until plays games against bots until the person at seat 0 has before a move what is wanted. It returns the journal.
+func until(t *testing.T, players int, wanted func(meanwhile) bool) []json.RawMessage {
+	t.Helper()
+	bots := []string{`,{"name":"Ben","level":"normal"}`, `,{"name":"Cleo","level":"normal"}`, `,{"name":"Dan","level":"normal"}`}
 	for n := range 100 {
 		g := newStory(t)
-		g.do(fmt.Sprintf(`{"do":"create","game":"n","players":[{"name":"Ana"},{"name":"Ben","level":"normal"},{"name":"Cleo","level":"normal"}%s],"seed":"%064x"}`,
-			strings.Repeat(`,{"name":"Dan","level":"normal"}`, players-3), n+1), new(any))
+		g.do(fmt.Sprintf(`{"do":"create","game":"n","players":[{"name":"Ana"}%s],"seed":"%064x"}`, strings.Join(bots[:players-1], ""), n+1), new(any))
 		done := 0 // how long the journal was when the person had moved
-		for range 300 {
+		for {
 			var a struct {
 				Level, Stage string
 				Number       int
@@ -187,31 +198,18 @@ func news(t *testing.T, players int, action string, victim any) []json.RawMessag
 				break
 			}
 			if a.Level == "" {
-				var s struct {
-					Snapshot struct{ View json.RawMessage }
-					Items    []struct {
-						Saw []struct {
-							Action       string
-							Turn, Victim any
-						}
-					}
+				var m meanwhile
+				g.do(fmt.Sprintf(`{"do":"since","game":"n","seat":0,"number":%d}`, done), &m)
+				if wanted(m) {
+					return g.lines
 				}
-				g.do(fmt.Sprintf(`{"do":"since","game":"n","seat":0,"number":%d}`, done), &s)
-				for _, item := range s.Items {
-					for _, o := range item.Saw {
-						if o.Action == action && o.Turn != 0.0 && o.Victim == victim {
-							return g.lines
-						}
-					}
-				}
-				a.Level, a.View = "easy", s.Snapshot.View
-				done = a.Number + 1
+				a.Level, a.View, done = "easy", m.Snapshot.View, a.Number+1
 			}
 			var m struct{ Move string }
 			g.do(fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View), &m)
 			g.do(fmt.Sprintf(`{"do":"play","game":"n","seat":%v,"number":%d,"move":%q}`, a.Seat, a.Number, m.Move), new(any))
 		}
 	}
-	t.Fatalf("no bot has done that: %s to %v", action, victim)
+	t.Fatal("no game has that")
 	return nil
 }

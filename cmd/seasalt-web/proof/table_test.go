@@ -1,10 +1,12 @@
 package proof
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -299,7 +301,16 @@ func TestNotable(t *testing.T) {
 		{4, "steal", 0.0, "fr", `^(Ben|Cleo|Dan) vous vole .+\.$`},
 		{4, "last-chance", nil, "de", `^(Ben|Cleo|Dan) sagt LETZTE CHANCE\.$`},
 	} {
-		lines := news(t, told.players, told.action, told.victim)
+		lines := until(t, told.players, func(m meanwhile) bool {
+			for _, item := range m.Items {
+				for _, o := range item.Saw {
+					if o.Action == told.action && o.Turn != 0.0 && o.Victim == told.victim {
+						return true
+					}
+				}
+			}
+			return false
+		})
 		for _, sz := range []size{{390, 844}, {360, 640}, desk} {
 			b.run(b.emulate(sz))
 			b.visit("", settings{Lang: told.lang, Speed: "instant", Theme: map[bool]string{true: "dark", false: "light"}[i%2 == 1]})
@@ -319,6 +330,42 @@ func TestNotable(t *testing.T) {
 			}
 			b.shot(fmt.Sprintf("notable-%d-%s", i, told.lang))
 			b.run(chromedp.Evaluate(`new Promise((done) => { const q = indexedDB.open("seasalt"); q.onsuccess = () => { const t = q.result.transaction("lines", "readwrite"); t.objectStore("lines").clear(); t.oncomplete = () => { q.result.close(); done(null); }; }; })`, nil, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+		}
+	}
+}
+
+// TestSure asks before the end of a round: STOP is worth the cards alone, and LAST CHANCE the colour bonus, too, or nothing else.
+func TestSure(t *testing.T) {
+	t.Parallel()
+	var score struct{ Points, Bonus int }
+	lines := until(t, 2, func(m meanwhile) bool {
+		var v struct {
+			Moves []struct{ Action string }
+			Seats []struct{ Score struct{ Points, Bonus int } }
+		}
+		if err := json.Unmarshal(m.Snapshot.View, &v); err != nil {
+			t.Fatal(err)
+		}
+		score = v.Seats[0].Score
+		return slices.ContainsFunc(v.Moves, func(m struct{ Action string }) bool { return m.Action == "stop" })
+	})
+	b := open(t, size{390, 844})
+	for _, lang := range []string{"en", "de", "fr"} {
+		for move, want := range map[string][]int{"stop": {score.Points}, "last-chance": {score.Points, score.Points + score.Bonus, score.Bonus, score.Bonus}} {
+			b.visit("", settings{Lang: lang, Speed: "instant"})
+			b.enter(lang+move, lines)
+			b.click("[data-move=" + move + "]")
+			b.until("it asks", "document.querySelector('dialog [data-key=sure]')")
+			said := eval[string](b, "document.querySelector('dialog .body').innerText")
+			var got []int
+			for _, n := range regexp.MustCompile(`\d+`).FindAllString(said, -1) {
+				n, _ := strconv.Atoi(n)
+				got = append(got, n)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: %q, want the numbers %d", lang, said, want)
+			}
+			b.shot("sure-" + lang + "-" + move)
 		}
 	}
 }

@@ -704,13 +704,11 @@ export class GameScreen {
       return;
     }
     const t = texts();
-    const seat = this.view!.seats[this.view!.seat as Seat]!;
-    const score = this.said!.seats[this.view!.seat as Seat]!;
+    const { points, bonus } = this.view!.seats[this.view!.seat as Seat]!.score;
     const d = dialog(
       move === "stop" ? t.stop : t.lastChance,
       t.close,
-      h("p", null, move === "stop" ? t.sureStop(seat.score.points) : t.sureLast(seat.score.points, seat.score.bonus)),
-      scoreLines(score),
+      h("p", null, move === "stop" ? t.sureStop(points) : t.sureLast(points, bonus)),
       h(
         "div",
         { class: "actions" },
