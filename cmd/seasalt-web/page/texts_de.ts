@@ -161,7 +161,7 @@ export const de: Texts = {
   hintThinking: "Ich denke voraus …",
   hintBest: "Das würde ein starker Spieler tun:",
   hintChance: (p) => `gewinnt etwa ${percent(p)} der Spiele`,
-  hintTries: (n) => `Nach ${n} ${by(n, "Versuch", "Versuchen")}: Die Karten, die du nicht kennst, werden zufällig verteilt, und die Runde wird zu Ende gespielt.`,
+  hintTries: (n) => `Nach ${n} ${by(n, "Versuch", "Versuchen")}: Verborgene Karten werden zufällig verteilt, und die Runde wird zu Ende gespielt.`,
   hintOnly: "Etwas anderes ist nicht möglich.",
   hintPlay: "Das tun",
   sinceYourTurn: "Seit deinem letzten Zug",

@@ -160,7 +160,7 @@ export const en = {
   hintThinking: "Looking ahead…",
   hintBest: "What a strong player would do:",
   hintChance: (p: number) => `wins about ${percent(p)} of the games`,
-  hintTries: (n: number) => `From ${n} ${by(n, "try", "tries")}: the cards that you do not know are dealt at random, and the round is played to its end.`,
+  hintTries: (n: number) => `From ${n} ${by(n, "try", "tries")}: hidden cards are dealt at random, and the round is played to its end.`,
   hintOnly: "There is nothing else to do.",
   hintPlay: "Do that",
   sinceYourTurn: "Since your last turn",
