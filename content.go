@@ -61,8 +61,8 @@ func contentOf(v reflect.Value) (entries []string) {
 		switch {
 		case value.IsZero() || value.Kind() == reflect.Slice && value.Len() == 0:
 		case value.Kind() == reflect.Slice && value.Type().Elem().Kind() != reflect.Int: // points are in order
-			for _, item := range value.Seq2() {
-				entries = append(entries, name+"="+contentText(item))
+			for i := range value.Len() {
+				entries = append(entries, name+"="+contentText(value.Index(i)))
 			}
 		default:
 			entries = append(entries, name+"="+contentText(value))

@@ -19,7 +19,7 @@ import (
 
 // The lessons that tests look into, and the one that says that whoever is there can play.
 const (
-	lessonCards  = 1
+	lessonCards  = 4
 	lessonEnough = 5 // "Now you can play"
 	lessonRound  = 6
 )

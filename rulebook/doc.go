@@ -20,16 +20,70 @@ rule there is a position to try it on: see [Entry.Exercises]. The numbers on str
 
 # The aim of the game
 
-You collect cards that are worth points, alone or together. The game has several rounds. Once
+You collect cards that are worth points, alone or together. In each turn you take one. Once
 your cards are worth 7 points, you may end the round: with STOP, safely, or with LAST CHANCE, a
-bet. The points of the rounds add up until somebody has reached the target: 40 points for two
-players, 35 for three and 30 for four. Then the highest total wins.
+bet. Points add up until somebody has reached the target: 40 points for two players, 35 for
+three and 30 for four. Then the highest total wins.
 
 # Setup
 
   - Shuffle the 58 cards into a face-down deck.
   - Turn up the top two cards: each starts a discard pile.
   - Nobody has any cards yet. Chance decides who starts, and turns go clockwise, to the left.
+
+# A turn
+
+A turn has three steps. First, take a card:
+
+  - Either draw: look at the top two cards of the deck, keep one in your hand, and put the
+    other face up on a discard pile. You choose the pile, but if just one of the two is empty,
+    the card must go there. If the deck has only one card left, draw that one and keep it.
+  - Or take the top card of a discard pile. You may not look below it.
+
+If there is nothing to take, which only happens after two boats, skip this step.
+
+Then you may lay duos from your hand, as many as you like. Put both cards, such as two crabs,
+face up in front of you and carry out the effect at once. You can use the card that it brings
+in the same turn. With all four mermaids in your hand, you may lay them, too, and win the game
+at once.
+
+Last, end your turn. If your cards are worth 7 points or more, you may end the round with it.
+
+After two crabs, leave the pile in order; you need not show the card that you took. After two
+boats, start again with the first step; both turns count as one. You may lay a duo even if its
+effect can do nothing, since laid cards cannot be stolen.
+
+# STOP and LAST CHANCE
+
+To end the round, say STOP or LAST CHANCE and reveal your hand.
+
+STOP: everybody reveals their hand and scores their points, but no colour bonus.
+
+LAST CHANCE: you bet that nobody will have more points than you. Each of the others has one
+final turn, a turn like any other except that it cannot end the round. At the end of this turn
+they reveal their hand. Nothing can be stolen from a revealed hand. After all final turns,
+compare the points.
+
+  - If nobody has more points than you, you win the bet. You score your points and your colour
+    bonus, and the others only their colour bonus.
+  - If somebody has more points, you lose the bet. You score only your colour bonus, and the
+    others only their points.
+
+The colour bonus is 1 point for each card of your most frequent colour. If two are equally
+frequent, only one counts. The bonus counts neither in the comparison nor towards the 7 points.
+
+If the deck is empty when a turn is over, the round is over and nobody scores anything. This
+holds for the turn with LAST CHANCE and for every final turn, too. But if the turn ends with
+STOP, everybody scores.
+
+# The end of the game
+
+Add what everybody scored to the totals. If somebody has reached the target, the highest total
+wins. If several players share it, the one of them who had the latest turn wins.
+
+Otherwise shuffle all cards and play another round. The player to the left of whoever said STOP
+or LAST CHANCE starts. If the empty deck ended the round, it is the player to the left of
+whoever had the last turn.
 
 # The cards at a glance
 
@@ -69,59 +123,6 @@ There are four mermaids. Your first is worth 1 point for each card of your most 
 colour, your second 1 point for each card of the second most frequent, and so on. Each counts a
 colour of its own, even if two are equally frequent. Mermaids are white, and white is a colour
 like any other.
-
-# A turn
-
-A turn has three steps. First, take a card:
-
-  - Either draw: look at the top two cards of the deck, keep one in your hand, and put the
-    other face up on a discard pile. You choose the pile, but if just one of the two is empty,
-    the card must go there. If the deck has only one card left, draw that one and keep it.
-  - Or take the top card of a discard pile. You may not look below it.
-
-If there is nothing to take, which only happens after two boats, skip this step.
-
-Then you may lay duos from your hand, as many as you like. Put both cards face up in front of
-you and carry out the effect at once. You can use the card that it brings in the same turn.
-With all four mermaids in your hand, you may lay them, too, and win the game at once.
-
-Last, end your turn. If your cards are worth 7 points or more, you may end the round with it.
-
-After two crabs, leave the pile in order; you need not show the card that you took. After two
-boats, start again with the first step; both turns count as one. You may lay a duo even if its
-effect can do nothing, since laid cards cannot be stolen.
-
-# STOP and LAST CHANCE
-
-To end the round, say STOP or LAST CHANCE and reveal your hand.
-
-STOP: everybody reveals their hand and scores their points, but no colour bonus.
-
-LAST CHANCE: you bet that nobody will have more points than you. Each of the others has one
-final turn, a turn like any other except that it cannot end the round. At the end of this turn
-they reveal their hand. Nothing can be stolen from a revealed hand. After all final turns,
-compare the points.
-
-  - If nobody has more points than you, you win the bet. You score your points and your colour
-    bonus, and the others only their colour bonus.
-  - If somebody has more points, you lose the bet. You score only your colour bonus, and the
-    others only their points.
-
-The colour bonus is 1 point for each card of your most frequent colour. If two are equally
-frequent, only one counts. The bonus counts neither in the comparison nor towards the 7 points.
-
-If the deck is empty when a turn is over, the round is over and nobody scores anything. This
-holds for the turn with LAST CHANCE and for every final turn, too. But if the turn ends with
-STOP, everybody scores.
-
-# The end of the game
-
-Add what everybody scored to the totals. If somebody has reached the target, the highest total
-wins. If several players share it, the one of them who had the latest turn wins.
-
-Otherwise shuffle all cards and play another round. The player to the left of whoever said STOP
-or LAST CHANCE starts. If the empty deck ended the round, it is the player to the left of
-whoever had the last turn.
 
 # Now you can play
 

@@ -1,9 +1,8 @@
 package rulebook
 
 import (
-	"embed"
+	_ "embed"
 	"fmt"
-	"path"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
@@ -33,28 +32,30 @@ import (
 //
 // Lines of a paragraph and of an item in a list are joined by spaces.
 //
-//go:embed *.md
-var files embed.FS
+// They are embedded as texts, since package embed's files would take several kilobytes of a program for the browser.
+var (
+	//go:embed de.md
+	de string
+	//go:embed en.md
+	en string
+	//go:embed fr.md
+	fr string
+)
+
+// files returns the files, by language.
+func files() map[string]string { return map[string]string{"de": de, "en": en, "fr": fr} }
 
 // readBooks reads the files, which are part of the program: a mistake in one is a mistake in
 // the package, and its tests find it.
 func readBooks() map[string]*Book {
-	entries, err := files.ReadDir(".")
-	if err != nil {
-		panic(err)
-	}
 	all := map[string]*Book{}
-	for _, entry := range entries {
-		text, err := files.ReadFile(entry.Name())
+	for language, text := range files() {
+		b, err := parse(text)
 		if err != nil {
-			panic(err)
+			panic(fmt.Sprintf("rulebook: %s.md: %v", language, err))
 		}
-		b, err := parse(string(text))
-		if err != nil {
-			panic(fmt.Sprintf("rulebook: %s: %v", entry.Name(), err))
-		}
-		b.language = strings.TrimSuffix(entry.Name(), path.Ext(entry.Name()))
-		all[b.language] = b
+		b.language = language
+		all[language] = b
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"reflect"
 	"strconv"
 	"strings"
@@ -377,59 +378,42 @@ func (l *language) kind(k seasalt.Kind) noun {
 	return l.Kinds[k]
 }
 
-// complete fills in what an entry of a language lacks.
-func complete(v, model reflect.Value) {
+// finish makes an entry ready to be used: what it lacks is taken from the model, and texts are typeset, unless typeset is
+// nil. Slices and maps are copied, so that those of the source stay as they are.
+func finish(v, model reflect.Value, typeset func(string) string) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			complete(v.Field(i), model.Field(i))
+			finish(v.Field(i), model.Field(i), typeset)
 		}
 	case reflect.Slice:
-		if n := v.Len(); n < model.Len() {
-			v.Set(reflect.AppendSlice(v, model.Slice(n, model.Len())))
+		n := max(v.Len(), model.Len())
+		if n == 0 {
+			return // no forms is nil
 		}
-		for i := range model.Len() {
-			complete(v.Index(i), model.Index(i))
+		all, models := reflect.MakeSlice(v.Type(), n, n), reflect.MakeSlice(v.Type(), n, n)
+		reflect.Copy(all, v)
+		reflect.Copy(models, model)
+		for i := range n {
+			finish(all.Index(i), models.Index(i), typeset)
 		}
+		v.Set(all)
 	case reflect.Map:
+		all := reflect.MakeMap(v.Type())
 		for _, key := range model.MapKeys() {
 			entry := reflect.New(v.Type().Elem()).Elem()
 			if has := v.MapIndex(key); has.IsValid() {
 				entry.Set(has)
 			}
-			complete(entry, model.MapIndex(key))
-			v.SetMapIndex(key, entry)
+			finish(entry, model.MapIndex(key), typeset)
+			all.SetMapIndex(key, entry)
 		}
+		v.Set(all)
 	case reflect.String:
-		if v.String() == "" {
-			v.SetString(model.String())
+		text := cmp.Or(v.String(), model.String())
+		if typeset != nil {
+			text = typeset(text)
 		}
-	}
-}
-
-// typeset puts non-breaking spaces into all entries.
-func (l *language) typeset() {
-	if l.Typeset == nil {
-		return
-	}
-	for name, m := range l.Modules {
-		l.Modules[name] = named{l.Typeset(m.Name), l.Typeset(m.Short), l.Typeset(m.Text)}
-	}
-	typeset(reflect.ValueOf(l).Elem(), l.Typeset)
-}
-
-// typeset applies a function to the texts of an entry.
-func typeset(v reflect.Value, correct func(string) string) {
-	switch v.Kind() {
-	case reflect.Struct:
-		for i := range v.NumField() {
-			typeset(v.Field(i), correct)
-		}
-	case reflect.Slice:
-		for i := range v.Len() {
-			typeset(v.Index(i), correct)
-		}
-	case reflect.String:
-		v.SetString(correct(v.String()))
+		v.SetString(text)
 	}
 }

@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -20,7 +21,7 @@ var forms = map[string]struct{ cards, names []string }{
 
 // Every language has all entries, with the placeholders of English, in forms that the language has.
 func TestComplete(t *testing.T) {
-	for _, l := range []*language{english(), french(), german()} {
+	for _, l := range []*language{&english, &french, &german} {
 		c := checker{t, l}
 		for name, sizes := range map[string][2]int{
 			"Kinds": {len(l.Kinds), last[seasalt.Kind]()}, "Colors": {len(l.Colors), last[seasalt.Color]()}, "Events": {len(l.Events), last[seasalt.Event]()},
@@ -34,7 +35,7 @@ func TestComplete(t *testing.T) {
 				c.problem(name, "%d entries for %d constants", sizes[0]-1, sizes[1])
 			}
 		}
-		c.check("", reflect.ValueOf(*l), reflect.ValueOf(*english()))
+		c.check("", reflect.ValueOf(*l), reflect.ValueOf(english))
 		codes := map[string]bool{}
 		for i, color := range l.Colors[1:] {
 			if codes[color.Code] {
@@ -59,11 +60,12 @@ func last[E interface {
 
 // What a language lacks is said in English.
 func TestFallback(t *testing.T) {
-	l := german()
+	l := german
 	l.Tell.NewRound, l.Kinds, l.Rounds.Scores.They = "", l.Kinds[:seasalt.Boat], ""
+	l.Modules = maps.Clone(l.Modules)
 	delete(l.Modules, "lobster")
-	complete(reflect.ValueOf(l).Elem(), reflect.ValueOf(english()).Elem())
-	w := Words{language: l}
+	finish(reflect.ValueOf(&l).Elem(), reflect.ValueOf(english), nil)
+	w := Words{language: &l}
 	for want, got := range map[string]string{
 		"A new round begins.": l.Tell.NewRound, "boat": w.Kind(seasalt.Boat), "Krabbe": w.Kind(seasalt.Crab),
 		"{who} scores {points}: {why}.": l.Rounds.Scores.They, "Lobster": w.Module("lobster"), "Qualle": w.Module("jellyfish"),

@@ -37,11 +37,10 @@ const (
 )
 
 // languages are all languages, English first.
-var languages = func() []*language {
-	all := []*language{english(), french(), german()}
-	for _, l := range all {
-		complete(reflect.ValueOf(l).Elem(), reflect.ValueOf(all[0]).Elem())
-		l.typeset()
+var languages = func() (all []*language) {
+	for _, l := range []language{english, french, german} {
+		finish(reflect.ValueOf(&l).Elem(), reflect.ValueOf(english), l.Typeset)
+		all = append(all, &l)
 	}
 	return all
 }()

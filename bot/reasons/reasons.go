@@ -149,7 +149,7 @@ func (a *adviser) gain(c, given seasalt.Card) {
 	}
 	before, after := a.v.Score(a.me), a.worth(a.me, hand, c)
 	if after.Points() == before.Points() {
-		a.say(a.texts.BringsNothing, "card", c, "points", a.Points(before.Points()))
+		a.say(a.texts.BringsNothing, "card", c)
 	} else {
 		a.say(a.texts.Brings, "card", c, "points", a.Points(after.Points()), "n", before.Points())
 		a.reasons[len(a.reasons)-1] += a.news(before, after)

@@ -104,11 +104,11 @@ func TestWhatReasonsSay(t *testing.T) {
 	}
 	const (
 		effect  = "what it does: steal a random card"
-		safe    = "laid cards still count, and nobody can steal them from your hand (R4.2)"
-		worth   = "your cards are worth 9 points, and the colour bonus is 2"
-		ben     = "Ben has 0 points in the cards that you know; hidden cards in that hand: 1"
+		safe    = "laid cards count, and nobody can steal them (R4.2)"
+		worth   = "your cards are worth 9 points, the colour bonus 2"
+		ben     = "Ben has 0 points in the cards that you know, and 1 hidden"
 		bet     = "the bet was won in more than 99 % of the tries"
-		outlook = "in the tries, the round brought you 8.0 points on average and your opponent 2.0"
+		outlook = "on average the round brings you 8.0 points and your opponent 2.0"
 	)
 	duo, end, risk := "lay-duo swimmer/black shark/black", "end-turn", "last-chance"
 	keeping := seasalt.Must(v.Rules().NewState(seasalt.Position{
@@ -119,12 +119,12 @@ func TestWhatReasonsSay(t *testing.T) {
 		got, want []string
 	}{
 		{"half a duo", For(w, keeping, report("keep shark/green", 0)), []string{
-			"the green shark brings no points at once: your cards are still worth 0 points",
-			"it goes with unseen cards (5 swimmers): the next one would be worth up to 1 point more [steal a random card]",
+			"the green shark brings no points yet",
+			"it goes with hidden cards (5 swimmers): the next one brings up to 1 point more [steal a random card]",
 		}},
 		{"no duo", For(w, keeping, report("keep shell/green", 0)), []string{
-			"the green shell brings no points at once: your cards are still worth 0 points",
-			"it goes with unseen cards (5 shells): the next one would be worth up to 2 points more",
+			"the green shell brings no points yet",
+			"it goes with hidden cards (5 shells): the next one brings up to 2 points more",
 		}},
 		{"a duo", For(w, v, report(duo, 0)), []string{effect, safe}},
 		{"a duo, played out", For(w, v, report(duo, 95)), []string{effect, safe, outlook}},

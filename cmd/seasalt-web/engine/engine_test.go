@@ -185,11 +185,16 @@ func TestGame(t *testing.T) {
 	update := ask[map[string]json.RawMessage](t, e, `{"do":"since","game":"g","seat":0,"number":0}`)
 	for _, lang := range Languages() {
 		said := ask[struct {
-			Items  [][]string
-			Result []string
+			Items, Notable [][]string
+			Result         []string
 		}](t, e, fmt.Sprintf(`{"do":"speak","lang":%q,"seat":0,"names":["Ana","Ben"],"snapshot":%s,"items":%s}`, lang, update["snapshot"], update["items"]))
 		if len(said.Items) == 0 || len(said.Result) == 0 {
 			t.Errorf("%s: nothing is said", lang)
+		}
+		for i, notable := range said.Notable { // sentences of those that are said
+			if told := strings.Join(said.Items[i], " "); !strings.Contains(told, strings.Join(notable, "")) && strings.Join(notable, "") != "" {
+				t.Errorf("%s: %q is notable in %q", lang, notable, told)
+			}
 		}
 		ask[any](t, e, fmt.Sprintf(`{"do":"catalog","lang":%q}`, lang))
 		ask[any](t, e, fmt.Sprintf(`{"do":"book","lang":%q}`, lang))

@@ -143,9 +143,10 @@ func (e *Engine) speak(q struct {
 		Round    *saidRound  `json:"round,omitempty"`
 		Result   lines       `json:"result"`
 		Items    []lines     `json:"items"`
+		Notable  []lines     `json:"notable"`   // for each thing that an item saw: a sentence that is to stay, or ""
 		Points   int         `json:"threshold"` // what ending the round takes
 	}
-	said.Moves, said.Seats, said.Items = []saidMove{}, []saidScore{}, []lines{}
+	said.Moves, said.Seats, said.Items, said.Notable = []saidMove{}, []saidScore{}, []lines{}, []lines{}
 	if q.Snapshot != nil && q.Snapshot.View != nil {
 		v, err := e.view(q.Snapshot.View)
 		if err != nil {
@@ -171,13 +172,27 @@ func (e *Engine) speak(q struct {
 		}
 	}
 	for _, item := range q.Items {
-		var told lines
+		var told, notable lines
 		for _, o := range item.Saw {
-			told = append(told, w.Tell(o)...)
+			tells := w.Tell(o)
+			told = append(told, tells...)
+			if !isNotable(o.Action) {
+				tells = []string{""}
+			}
+			notable = append(notable, tells[0])
 		}
-		said.Items = append(said.Items, counted(told))
+		said.Items, said.Notable = append(said.Items, counted(told)), append(said.Notable, notable)
 	}
 	return said, nil
+}
+
+// isNotable reports whether nobody should miss a move: a bet, and what takes a card from a player.
+func isNotable(a seasalt.Action) bool {
+	switch a {
+	case seasalt.ActionSteal, seasalt.ActionSwap, seasalt.ActionGrab, seasalt.ActionLastChance:
+		return true
+	}
+	return false
 }
 
 // counted joins sentences that come several times in a row, such as those about cards that nobody else

@@ -43,9 +43,6 @@ export function askable(root: HTMLElement, asker: Asker): void {
       void askCard(asker, el.dataset.card as Card);
     }, held);
   });
-  root.addEventListener("pointermove", (e) => {
-    if (e.buttons > 0 && Math.hypot(e.clientX - start.x, e.clientY - start.y) > 8) stop();
-  });
   for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, () => clearTimeout(timer));
   root.addEventListener("contextmenu", (e) => {
     if (cardAt(e) && (e as PointerEvent).pointerType !== "mouse") e.preventDefault();
@@ -55,8 +52,12 @@ export function askable(root: HTMLElement, asker: Asker): void {
     if (el && !el.closest("[data-thing]")) void askCard(asker, el.dataset.card as Card);
   });
   root.addEventListener("pointermove", (e) => { // and not when a card comes to lie below it
+    if (e.buttons > 0) {
+      if (Math.hypot(e.clientX - start.x, e.clientY - start.y) > 8) stop();
+      return;
+    }
     const el = cardAt(e);
-    if (e.pointerType !== "mouse" || e.buttons > 0 || el === over) return;
+    if (e.pointerType !== "mouse" || el === over) return;
     stop();
     over = el;
     if (!el) return;

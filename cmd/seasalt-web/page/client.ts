@@ -127,6 +127,7 @@ export interface Said {
   round?: SaidRound;
   result: string[];
   items: string[][];
+  notable: string[][]; // for each thing that an item saw: a sentence that is to stay, or ""
   threshold: number;
 }
 

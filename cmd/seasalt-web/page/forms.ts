@@ -9,14 +9,13 @@ export interface Forms {
   time(seconds: number): string;
 }
 
+/** What is needed of a language is made when it is needed: making it takes longer than all else that the home page does. */
 export function formsOf(lang: string): Forms {
-  const plurals = new Intl.PluralRules(lang);
-  const lists = new Intl.ListFormat(lang);
-  const percents = new Intl.NumberFormat(lang, { style: "percent" });
+  let plurals: Intl.PluralRules | undefined;
   return {
-    by: (n, one, other) => (plurals.select(n) === "one" ? one : other),
-    list: (names) => lists.format(names),
-    percent: (part) => percents.format(part),
+    by: (n, one, other) => ((plurals ??= new Intl.PluralRules(lang)).select(n) === "one" ? one : other),
+    list: (names) => new Intl.ListFormat(lang).format(names),
+    percent: (part) => new Intl.NumberFormat(lang, { style: "percent" }).format(part),
     time: (seconds) => {
       const [size, unit] = ([[86_400, "day"], [3_600, "hour"], [60, "minute"], [1, "second"]] as const).find(([s]) => seconds % s === 0)!;
       return new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long" }).format(seconds / size);

@@ -1,6 +1,6 @@
 // The tables of this device, and the sage: both are the worker of this page.
 import { Remote } from "../worker/remote.ts";
-import { Refused } from "../worker/host.ts";
+import { Refused, type Push } from "../worker/host.ts";
 import { Fault, type Advice, type AskedCard, type Book, type Catalog, type Duo, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict, type Verified } from "./client.ts";
 import type { Card, Cards, FeedItem, Holding, Observation, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
 
@@ -8,15 +8,6 @@ declare const ENGINE_FILE: string;
 declare const ENGINE_LENGTH: number; // of what is in it
 declare const WORKER_FILE: string;
 declare const THINKER_FILE: string;
-
-interface Pushed {
-  push: "update" | "trouble" | "progress";
-  watch: number;
-  reset: boolean;
-  update: Update;
-  text: string;
-  part: number;
-}
 
 export class Local implements Tables, Sage {
   private readonly remote: Remote;
@@ -30,10 +21,10 @@ export class Local implements Tables, Sage {
     const there = (file: string) => new URL(file, document.baseURI).href;
     const worker = new Worker(there(WORKER_FILE));
     this.remote = new Remote(worker, (message) => {
-      const p = message as Pushed;
+      const p = message as Push;
       if (p.push === "trouble") this.trouble(p.text);
       else if (p.push === "progress") progress(p.part);
-      else this.watchers.get(p.watch)?.(p.update, p.reset);
+      else this.watchers.get(p.watch)?.(p.update as Update, p.reset);
     });
     worker.postMessage({ engine: there(ENGINE_FILE), length: ENGINE_LENGTH, thinker: there(THINKER_FILE) });
   }

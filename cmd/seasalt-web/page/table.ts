@@ -30,6 +30,12 @@ export function nameOf(names: string[], seat: Seat, me: View["seat"]): string {
   return names[seat] || texts().playerNumber(seat + 1);
 }
 
+/** Where there is room for whole names and sentences. */
+export const roomy = matchMedia("(min-width: 1400px) and (min-height: 850px)");
+
+/** What a pile is called, by the room that there is. */
+export const pileName = (n: 1 | 2): string => (roomy.matches ? texts().pile : texts().pileShort)(n);
+
 /** The names and totals of a game in a list. */
 export function scoresOf(g: Summary): string {
   const me = g.levels.filter((l) => !l).length === 1 ? g.levels.indexOf("") : "spectator";
@@ -226,7 +232,7 @@ function pile(s: Scene, n: 1 | 2): HTMLElement {
     { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}`, "data-changed": s.since?.zones.has(`pile ${n}`) || undefined },
     p.size > 0 && top ? cardButton(top, thing(s, `pile ${n}`, 0, label)) : h("button", { type: "button", class: "card", "data-empty": "", ...thing(s, `pile ${n}`, 0, label) }),
     h("span", { class: "tally", "aria-hidden": "true" }, p.size),
-    h("span", { class: "label", "aria-hidden": "true" }, (innerWidth > 600 ? t.pile : t.pileShort)(n)),
+    h("span", { class: "label", "aria-hidden": "true" }, pileName(n)),
     spread("below", [known.slice(0, 6).map((c) => picture(c, true))], 0.5, 0, { role: "group", "aria-label": t.remembered }),
   );
 }

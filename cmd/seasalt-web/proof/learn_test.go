@@ -38,6 +38,19 @@ func TestPrint(t *testing.T) {
 func TestLearn(t *testing.T) {
 	t.Parallel()
 	b := open(t, phone)
+	// What one does, and how one wins, comes before what cards are worth and how many there are.
+	b.visit("#/learn", settings{Lang: "fr"})
+	if !eval[bool](b, "document.querySelectorAll('article h2')[4].compareDocumentPosition(document.querySelector('article table')) === Node.DOCUMENT_POSITION_FOLLOWING") {
+		t.Error("the course begins with tables")
+	}
+	b.visit("#/learn/R1", settings{Lang: "fr"})
+	if got := eval[[]bool](b, "[...document.querySelectorAll('[data-rule] > details')].map((e) => e.open)"); len(got) != 2 || got[0] || got[1] {
+		t.Errorf("the numbers of cards are shown: %v", got)
+	}
+	b.visit("#/learn/R1.2", settings{Lang: "fr"})
+	if !eval[bool](b, "document.querySelector(\"[data-rule='R1.2'] > details\").open") {
+		t.Error("who asks for the numbers of cards does not see them")
+	}
 	b.visit("#/learn/R3.1", settings{Lang: "fr"})
 	const here = "[data-rule='R3.1'] "
 	b.click(here + "[data-key^='try ']")

@@ -26,6 +26,53 @@ var phases = []string{
 	"swap-victim", "swap", "grab", "round-over", "over",
 }
 
+// A story is a game that is played without the page.
+type story struct {
+	t     *testing.T
+	e     *engine.Engine
+	lines []json.RawMessage // of the journal
+}
+
+func newStory(t *testing.T) *story { return &story{t: t, e: engine.New()} }
+
+// do asks the engine.
+func (g *story) do(request string, answer any) {
+	g.t.Helper()
+	var reply struct {
+		OK    json.RawMessage
+		Fault *engine.Fault
+		Store []json.RawMessage
+	}
+	if err := json.Unmarshal(g.e.Do([]byte(request)), &reply); err != nil || reply.Fault != nil {
+		g.t.Fatal(request, err, reply.Fault)
+	}
+	g.lines = append(g.lines, reply.Store...)
+	if err := json.Unmarshal(reply.OK, answer); err != nil {
+		g.t.Fatal(err)
+	}
+}
+
+// enter has the page go on with a game that was played without it.
+func (b *tab) enter(game string, lines []json.RawMessage) {
+	b.Helper()
+	text, err := json.Marshal(lines)
+	if err != nil {
+		b.Fatal(err)
+	}
+	eval[any](b, `new Promise((done, failed) => {
+		const q = indexedDB.open("seasalt");
+		q.onsuccess = () => {
+			const t = q.result.transaction("lines", "readwrite");
+			for (const line of $1) t.objectStore("lines").add({...line, game: $2});
+			t.oncomplete = () => { q.result.close(); done(null); };
+			t.onabort = () => failed(t.error);
+		};
+	})`, json.RawMessage(text), game)
+	b.run(chromedp.Navigate(b.url+"#/game/"+game), chromedp.Reload())
+	b.ready()
+	b.asked()
+}
+
 // moments plays random games until each phase was there. Bots decide as they will on the page.
 func moments(t *testing.T) []moment {
 	found := map[string]moment{}
@@ -38,26 +85,10 @@ func moments(t *testing.T) []moment {
 			seeds = append(seeds, 1000+i)
 		}
 		n := seeds[i]
-		e := engine.New()
+		g := newStory(t)
 		r := rand.New(rand.NewPCG(uint64(n), 9))
-		var lines []json.RawMessage
-		do := func(request string, answer any) {
-			t.Helper()
-			var reply struct {
-				OK    json.RawMessage
-				Fault *engine.Fault
-				Store []json.RawMessage
-			}
-			if err := json.Unmarshal(e.Do([]byte(request)), &reply); err != nil || reply.Fault != nil {
-				t.Fatal(request, err, reply.Fault)
-			}
-			lines = append(lines, reply.Store...)
-			if err := json.Unmarshal(reply.OK, answer); err != nil {
-				t.Fatal(err)
-			}
-		}
 		modules := `["jellyfish","lobster","starfish","seahorse","cast-of-crabs","extrapepper"]`
-		do(fmt.Sprintf(`{"do":"create","game":"m","players":[{"name":"Ana"},{"name":"B","level":"random"},{"name":"C","level":"random"}],"modules":%s,"target":25,"edition":"digital","seed":"%064x"}`, modules, n), new(any))
+		g.do(fmt.Sprintf(`{"do":"create","game":"m","players":[{"name":"Ana"},{"name":"B","level":"random"},{"name":"C","level":"random"}],"modules":%s,"target":25,"edition":"digital","seed":"%064x"}`, modules, n), new(any))
 		made := moment{} // the last thing that the person did
 		for range 700 {
 			var a struct {
@@ -66,11 +97,11 @@ func moments(t *testing.T) []moment {
 				Seat         any
 				View         json.RawMessage
 			}
-			do(`{"do":"actor","game":"m"}`, &a)
+			g.do(`{"do":"actor","game":"m"}`, &a)
 			if a.Level != "" {
 				var m struct{ Move string }
-				do(fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View), &m)
-				do(fmt.Sprintf(`{"do":"play","game":"m","seat":%v,"number":%d,"move":%q}`, a.Seat, a.Number, m.Move), new(any))
+				g.do(fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View), &m)
+				g.do(fmt.Sprintf(`{"do":"play","game":"m","seat":%v,"number":%d,"move":%q}`, a.Seat, a.Number, m.Move), new(any))
 				continue
 			}
 			var s struct {
@@ -81,7 +112,7 @@ func moments(t *testing.T) []moment {
 					}
 				}
 			}
-			do(fmt.Sprintf(`{"do":"since","game":"m","seat":0,"number":%d}`, a.Number), &s)
+			g.do(fmt.Sprintf(`{"do":"since","game":"m","seat":0,"number":%d}`, a.Number), &s)
 			made.phase = s.Snapshot.View.Phase
 			if a.Stage != "playing" {
 				made.phase = a.Stage
@@ -92,15 +123,15 @@ func moments(t *testing.T) []moment {
 			if a.Stage == "over" {
 				break
 			}
-			made = moment{lines: slices.Clone(lines)}
+			made = moment{lines: slices.Clone(g.lines)}
 			if a.Stage == "round-over" {
 				made.move = "next-round"
-				do(fmt.Sprintf(`{"do":"nextRound","game":"m","seat":0,"number":%d}`, a.Number), new(any))
+				g.do(fmt.Sprintf(`{"do":"nextRound","game":"m","seat":0,"number":%d}`, a.Number), new(any))
 				continue
 			}
 			moves := s.Snapshot.View.Moves
 			made.move = moves[r.IntN(len(moves))].Text
-			do(fmt.Sprintf(`{"do":"play","game":"m","seat":0,"number":%d,"move":%q}`, a.Number, made.move), new(any))
+			g.do(fmt.Sprintf(`{"do":"play","game":"m","seat":0,"number":%d,"move":%q}`, a.Number, made.move), new(any))
 		}
 	}
 	var all []moment
@@ -118,22 +149,7 @@ func TestReload(t *testing.T) {
 	b.visit("", settings{Lang: "en", Speed: "instant"})
 	for i, m := range moments(t) {
 		game := fmt.Sprintf("m%d", i)
-		text, err := json.Marshal(m.lines)
-		if err != nil {
-			t.Fatal(err)
-		}
-		eval[any](b, `new Promise((done, failed) => {
-			const q = indexedDB.open("seasalt");
-			q.onsuccess = () => {
-				const t = q.result.transaction("lines", "readwrite");
-				for (const line of $1) t.objectStore("lines").add({...line, game: $2});
-				t.oncomplete = () => { q.result.close(); done(null); };
-				t.onabort = () => failed(t.error);
-			};
-		})`, json.RawMessage(text), game)
-		b.run(chromedp.Navigate(b.url+"#/game/"+game), chromedp.Reload())
-		b.ready()
-		b.asked()
+		b.enter(game, m.lines)
 		if m.move == "next-round" {
 			b.click("[data-key=next-round]")
 		} else if card, ok := strings.CutPrefix(m.move, "keep "); ok && m.phase == "discard" {
@@ -149,4 +165,51 @@ func TestReload(t *testing.T) {
 		}
 		b.fits()
 	}
+}
+
+// A meanwhile is what the person at seat 0 of a story has before a move: what it saw since the one before, and the view.
+type meanwhile struct {
+	Items []struct {
+		Saw []struct {
+			Action       string
+			Turn, Victim any
+		}
+	}
+	Snapshot struct{ View json.RawMessage }
+}
+
+// until plays games against bots until the person at seat 0 has before a move what is wanted. It returns the journal.
+func until(t *testing.T, players int, wanted func(meanwhile) bool) []json.RawMessage {
+	t.Helper()
+	bots := []string{`,{"name":"Ben","level":"normal"}`, `,{"name":"Cleo","level":"normal"}`, `,{"name":"Dan","level":"normal"}`}
+	for n := range 100 {
+		g := newStory(t)
+		g.do(fmt.Sprintf(`{"do":"create","game":"n","players":[{"name":"Ana"}%s],"seed":"%064x"}`, strings.Join(bots[:players-1], ""), n+1), new(any))
+		done := 0 // how long the journal was when the person had moved
+		for {
+			var a struct {
+				Level, Stage string
+				Number       int
+				Seat         any
+				View         json.RawMessage
+			}
+			g.do(`{"do":"actor","game":"n"}`, &a)
+			if a.Stage != "playing" {
+				break
+			}
+			if a.Level == "" {
+				var m meanwhile
+				g.do(fmt.Sprintf(`{"do":"since","game":"n","seat":0,"number":%d}`, done), &m)
+				if wanted(m) {
+					return g.lines
+				}
+				a.Level, a.View, done = "easy", m.Snapshot.View, a.Number+1
+			}
+			var m struct{ Move string }
+			g.do(fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View), &m)
+			g.do(fmt.Sprintf(`{"do":"play","game":"n","seat":%v,"number":%d,"move":%q}`, a.Seat, a.Number, m.Move), new(any))
+		}
+	}
+	t.Fatal("no game has that")
+	return nil
 }

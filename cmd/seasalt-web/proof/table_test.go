@@ -1,13 +1,18 @@
 package proof
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -277,4 +282,90 @@ func TestSummit(t *testing.T) {
 		t.Errorf("who has the most: %s", got)
 	}
 	b.shot("summit")
+}
+
+// TestNotable lets others steal and bet: a sentence about that stands on the table and in the log, on a phone whole, too, and
+// names no card that the player has not seen. No mark at a name is cut.
+func TestNotable(t *testing.T) {
+	t.Parallel()
+	b := open(t, size{390, 844})
+	for i, told := range []struct {
+		players int
+		action  string
+		victim  any
+		lang    string
+		want    string
+	}{
+		{3, "steal", 0.0, "en", `^(Ben|Cleo) steals the .+ from you\.$`},
+		{3, "steal", 2.0, "de", `^Ben stiehlt eine Karte von Cleo\.$`},
+		{4, "steal", 0.0, "fr", `^(Ben|Cleo|Dan) vous vole .+\.$`},
+		{4, "last-chance", nil, "de", `^(Ben|Cleo|Dan) sagt LETZTE CHANCE\.$`},
+	} {
+		lines := until(t, told.players, func(m meanwhile) bool {
+			for _, item := range m.Items {
+				for _, o := range item.Saw {
+					if o.Action == told.action && o.Turn != 0.0 && o.Victim == told.victim {
+						return true
+					}
+				}
+			}
+			return false
+		})
+		for _, sz := range []size{{390, 844}, {360, 640}, desk} {
+			b.run(b.emulate(sz))
+			b.visit("", settings{Lang: told.lang, Speed: "instant", Theme: map[bool]string{true: "dark", false: "light"}[i%2 == 1]})
+			b.enter(fmt.Sprintf("n%d", i), lines)
+			for _, place := range []string{".since strong", ".log .notable span"} {
+				said := eval[[]string](b, "[...document.querySelectorAll($1)].map((e) => e.textContent.trim())", place)
+				if !slices.ContainsFunc(said, regexp.MustCompile(told.want).MatchString) {
+					t.Errorf("%s: %s says %q", told.action, place, said)
+				}
+			}
+			if cut := eval[[]string](b, `[...document.querySelectorAll(".since strong")].filter((e) => { const r = e.getBoundingClientRect(), s = e.closest(".since").getBoundingClientRect(); return r.top < s.top || r.bottom > s.bottom || r.left < s.left || r.right > s.right; }).map((e) => e.textContent)`); len(cut) > 0 {
+				t.Errorf("cut at %d pixels: %q", sz.width, cut)
+			}
+			eval[any](b, `(() => { const mark = document.querySelector(".seat .mark"); if (mark) document.querySelector(".own .tags").append(mark.cloneNode(true)); })()`)
+			if cut := eval[[]string](b, `[...document.querySelectorAll(".mark")].filter((e) => { const r = e.getBoundingClientRect(), s = e.parentElement.getBoundingClientRect(); return r.top < s.bottom && (r.right > s.right + 1 || e.scrollWidth > e.clientWidth); }).map((e) => e.textContent)`); len(cut) > 0 {
+				t.Errorf("cut at %d pixels: %q", sz.width, cut)
+			}
+			b.shot(fmt.Sprintf("notable-%d-%s", i, told.lang))
+			b.run(chromedp.Evaluate(`new Promise((done) => { const q = indexedDB.open("seasalt"); q.onsuccess = () => { const t = q.result.transaction("lines", "readwrite"); t.objectStore("lines").clear(); t.oncomplete = () => { q.result.close(); done(null); }; }; })`, nil, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+		}
+	}
+}
+
+// TestSure asks before the end of a round: STOP is worth the cards alone, and LAST CHANCE the colour bonus, too, or nothing else.
+func TestSure(t *testing.T) {
+	t.Parallel()
+	var score struct{ Points, Bonus int }
+	lines := until(t, 2, func(m meanwhile) bool {
+		var v struct {
+			Moves []struct{ Action string }
+			Seats []struct{ Score struct{ Points, Bonus int } }
+		}
+		if err := json.Unmarshal(m.Snapshot.View, &v); err != nil {
+			t.Fatal(err)
+		}
+		score = v.Seats[0].Score
+		return slices.ContainsFunc(v.Moves, func(m struct{ Action string }) bool { return m.Action == "stop" })
+	})
+	b := open(t, size{390, 844})
+	for _, lang := range []string{"en", "de", "fr"} {
+		for move, want := range map[string][]int{"stop": {score.Points}, "last-chance": {score.Points, score.Points + score.Bonus, score.Bonus, score.Bonus}} {
+			b.visit("", settings{Lang: lang, Speed: "instant"})
+			b.enter(lang+move, lines)
+			b.click("[data-move=" + move + "]")
+			b.until("it asks", "document.querySelector('dialog [data-key=sure]')")
+			said := eval[string](b, "document.querySelector('dialog .body').innerText")
+			var got []int
+			for _, n := range regexp.MustCompile(`\d+`).FindAllString(said, -1) {
+				n, _ := strconv.Atoi(n)
+				got = append(got, n)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: %q, want the numbers %d", lang, said, want)
+			}
+			b.shot("sure-" + lang + "-" + move)
+		}
+	}
 }

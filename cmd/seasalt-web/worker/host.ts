@@ -9,10 +9,11 @@ export interface Request {
   [name: string]: unknown;
 }
 
-/** What a host says without being asked. */
+/** What is said without being asked: what a table comes to, that nothing can be kept, and how much of the engine is there. */
 export type Push =
   | { push: "update"; watch: number; reset: boolean; update: unknown }
-  | { push: "trouble"; text: string };
+  | { push: "trouble"; text: string }
+  | { push: "progress"; part: number };
 
 /** Why something was not done. */
 export class Refused extends Error {

@@ -90,9 +90,9 @@ async function game(seed: number, call: Call): Promise<void> {
       },
       (message: Push) => {
         if (number !== alive) return;
-        if (message.push === "trouble") {
-          if (message.text === "Error: full") unkept++;
-          else troubles.push(message.text);
+        if (message.push !== "update") {
+          if (message.push === "trouble" && message.text === "Error: full") unkept++;
+          else troubles.push(JSON.stringify(message));
           return;
         }
         const c = clients.find((c) => c.watch === message.watch);
@@ -213,7 +213,7 @@ async function twoWindows(calls: Call[]): Promise<void> {
   const hosts = calls.map(
     (call, i) =>
       new Host(call, store, () => Promise.reject(new Error("nobody thinks here")), (message) => {
-        if (message.push === "trouble") throw new Error(message.text);
+        if (message.push !== "update") throw new Error(JSON.stringify(message));
         if (message.reset) {
           models[i]!.reset();
           resets[i]!++;

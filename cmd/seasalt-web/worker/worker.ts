@@ -33,7 +33,7 @@ async function ready({ engine, length, thinker }: First): Promise<(q: Request) =
   const module = await compile(engine, length, (part) => {
     if (part < said + 0.02) return;
     said = part;
-    scope.postMessage({ push: "progress", part });
+    push({ push: "progress", part });
   });
   const [call, store] = await Promise.all([start(module), openStore(push)]);
   const worker = new Worker(thinker); // it starts while the page is still being built

@@ -15,7 +15,7 @@ import { fly, pause, placesOf } from "../motion.ts";
 import { openRecord, recordActions } from "../records.ts";
 import { settings, told } from "../settings.ts";
 import { sound } from "../sound.ts";
-import { nameOf, tableElements } from "../table.ts";
+import { nameOf, pileName, roomy, tableElements } from "../table.ts";
 import { texts, words } from "../texts.ts";
 import { colorOf, kindOf, parts, type Card, type FeedItem, type Observation, type Seat, type Update, type View } from "../wire.ts";
 import { hintDialog } from "./hint.ts";
@@ -30,10 +30,9 @@ export function game(main: HTMLElement, id: string): () => void {
 /** How long one can stop a move that happens by itself, in milliseconds. */
 const forcedAfter = 1500;
 
-/** Where buttons stand in one row, where what happened stands beside the table, and where buttons have room for sentences. */
+/** Where buttons stand in one row, and where what happened stands beside the table. */
 const narrow = matchMedia("(max-width: 480px)");
 const wide = matchMedia("(min-width: 1000px)");
-const roomy = matchMedia("(min-width: 1400px) and (min-height: 850px)");
 
 export class GameScreen {
   private place: Place | undefined;
@@ -56,9 +55,9 @@ export class GameScreen {
   private enough = new AbortController();
   private forced: { move: string; timer: number } | undefined; // the move that is about to happen by itself
   private readonly guide: Guide | undefined;
-  private readonly entries = new Map<number, HTMLElement>(); // of the log, by number
-  private turnLine: { turn: Seat; deeds: HTMLElement; lines: HTMLElement } | undefined; // the last line of the log
-  private recent: { o: Observation; before: Board | undefined; after: Board | undefined }[] = []; // what others did since the own last move
+  private readonly entries = new Map<number, HTMLElement[]>(); // of the log, by number: the sentences, and those that always show
+  private turnLine: { turn: Seat; deeds: HTMLElement; notable: HTMLElement; lines: HTMLElement } | undefined; // the last line of the log
+  private recent: { o: Observation; notable: string; before: Board | undefined; after: Board | undefined }[] = []; // what others did since the own last move
   private then = ""; // the second move of a gesture that makes two
   private readonly asker: Asker = { view: () => this.view, reader: () => this.reader() };
   private readonly heading = h("h1", { class: "unseen" });
@@ -235,18 +234,21 @@ export class GameScreen {
       const lines = said.items[i] ?? [];
       if (item.kind === "take-back") lines.push(this.takeBackLine(item.seat));
       if (item.kind === "hand-over") lines.push(place?.remote ? texts().tookOver(item.name ?? "") : texts().standsIn(nameOf(this.reader().names, item.seat as Seat, "spectator")));
-      if (item.back !== undefined) this.entries.get(item.back)?.append(h("em", null, `(${texts().takenBack})`));
-      if (item.back !== undefined) this.entries.get(item.back)?.classList.add("gone");
-      if (lines.length > 0 && !this.entries.has(item.number)) this.logLine(item, lines);
+      for (const entry of (item.back !== undefined && this.entries.get(item.back)) || []) {
+        entry.append(h("em", null, `(${texts().takenBack})`));
+        entry.classList.add("gone");
+      }
+      if (lines.length > 0 && !this.entries.has(item.number)) this.logLine(item, lines, said.notable[i] ?? []);
     });
     this.logEl.scrollTop = this.logEl.scrollHeight; // what happened last stands at the end, so that nothing moves that is being read
     const itemLines = new Map(update.items.map((item, i) => [item.number, said.items[i] ?? []]));
+    const notable = new Map(update.items.map((item, i) => [item.number, said.notable[i] ?? []]));
     let spoken = -1;
     let last = this.model.board; // before each step
     for (const { item, index, board } of this.model.receive(update)) {
       const o = item.saw[index]!;
       if (o.actor === place?.seat || o.action === "next-round" || item.kind === "take-back") this.recent = [];
-      else if (o.turn !== place?.seat && o.action !== "deal") this.recent.push({ o, before: last, after: board });
+      else if (o.turn !== place?.seat && o.action !== "deal") this.recent.push({ o, notable: notable.get(item.number)?.[index] ?? "", before: last, after: board });
       last = board;
       if (first || this.left || !board) continue;
       if (item.number !== spoken) {
@@ -479,7 +481,7 @@ export class GameScreen {
         const both = pairs.filter((p) => p.move === m.move);
         const [kept] = both.length > 0 && !roomy.matches ? parts(this.view!.moves.find((l) => l.text === m.move)!).cards : [];
         const child = () => (kept ? [words().short(kindOf(kept)), " ", swatch(colorOf(kept))] : withSwatches(m.move, text(m), this.view!));
-        return both.length === 0 ? [button(m, child())] : both.map((p) => button(m, [child(), h("small", null, swatch(colorOf(p.other)), ` → ${(roomy.matches ? t.pile : t.pileShort)(p.pile)}`)], p.then));
+        return both.length === 0 ? [button(m, child())] : both.map((p) => button(m, [child(), h("small", null, swatch(colorOf(p.other)), ` → ${pileName(p.pile)}`)], p.then));
       });
     // What ends a turn is always there in the play step, and says why if it is not possible.
     const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.some((legal) => legal.action === m)) : [];
@@ -576,15 +578,16 @@ export class GameScreen {
   }
 
   /** Writes down what happened: a line a turn, with the cards, and below it all of it in sentences. */
-  private logLine(item: FeedItem, lines: string[]): void {
+  private logLine(item: FeedItem, lines: string[], notable: string[]): void {
     const turn = item.saw[0]?.turn ?? this.turnLine?.turn ?? 0;
     if (this.turnLine?.turn !== turn || item.saw[0]?.action === "next-round") {
-      const line = (this.turnLine = { turn, deeds: h("span", { class: "deeds" }), lines: h("p", null) });
-      this.logEl.append(h("li", null, h("details", null, h("summary", null, h("b", null, nameOf(this.reader().names, turn, this.place!.seat)), line.deeds), line.lines)));
+      const line = (this.turnLine = { turn, deeds: h("span", { class: "deeds" }), notable: h("span", { class: "notable" }), lines: h("p", null) });
+      this.logEl.append(h("li", null, h("details", null, h("summary", null, h("b", null, nameOf(this.reader().names, turn, this.place!.seat)), line.deeds, line.notable), line.lines)));
     }
-    const entry = h("span", null, lines.join(" "), " ");
-    this.entries.set(item.number, entry);
-    this.turnLine!.lines.append(entry);
+    const [entry, ...marked] = [lines, ...notable.filter((n) => n !== "").map((n) => [n])].map((said) => h("span", null, said.join(" "), " "));
+    this.entries.set(item.number, [entry!, ...marked]);
+    this.turnLine!.lines.append(entry!);
+    this.turnLine!.notable.append(...marked);
     this.turnLine!.deeds.append(...deeds(item.saw, this.reader().names, this.place!.seat));
   }
 
@@ -595,13 +598,15 @@ export class GameScreen {
     const saw = this.recent.map((r) => r.o);
     const turns = [...new Set(saw.map((o) => o.turn))];
     const names = this.reader().names;
-    const line = (seat: Seat) => h("span", null, h("b", null, nameOf(names, seat, view.seat)), h("span", { class: "deeds" }, deeds(saw.filter((o) => o.turn === seat), names, view.seat)));
+    // A sentence about what nobody should miss stands for all that a player did, and first: for more there is no room.
+    const told = turns.map((turn) => this.recent.filter((r) => r.o.turn === turn && r.notable !== "").map((r) => h("strong", null, r.notable)));
+    const line = (turn: Seat) => h("span", null, h("b", null, nameOf(names, turn, view.seat)), h("span", { class: "deeds" }, deeds(saw.filter((o) => o.turn === turn), names, view.seat)));
     return {
       zones: new Set(saw.flatMap(zonesOf)),
       el: h("button", { type: "button", class: "since", "data-key": "since", onclick: (e: Event) => {
         e.stopPropagation(); // a tap elsewhere on the table skips what moves
         void this.seeAgain();
-      } }, h("span", { class: "label" }, t.sinceYourTurn), turns.map(line), h("span", { class: "unseen" }, t.seeAgain)),
+      } }, h("span", { class: "label" }, t.sinceYourTurn), told, turns.filter((_, i) => told[i]!.length === 0).map(line), h("span", { class: "unseen" }, t.seeAgain)),
     };
   }
 
@@ -699,13 +704,11 @@ export class GameScreen {
       return;
     }
     const t = texts();
-    const seat = this.view!.seats[this.view!.seat as Seat]!;
-    const score = this.said!.seats[this.view!.seat as Seat]!;
+    const { points, bonus } = this.view!.seats[this.view!.seat as Seat]!.score;
     const d = dialog(
       move === "stop" ? t.stop : t.lastChance,
       t.close,
-      h("p", null, move === "stop" ? t.sureStop(seat.score.points) : t.sureLast(seat.score.points, seat.score.bonus)),
-      scoreLines(score),
+      h("p", null, move === "stop" ? t.sureStop(points) : t.sureLast(points, bonus)),
       h(
         "div",
         { class: "actions" },

@@ -26,8 +26,9 @@ export async function hintDialog(reader: Reader, view: View, choose: (move: stri
     best.visits === 0
       ? h("p", null, t.hintOnly)
       : [
+          h("ul", { class: "reasons" }, advice.why.map((why) => h("li", null, why))),
           h("ol", { class: "advice" }, advice.moves.slice(0, 3).map((m) => h("li", null, h("span", null, m.label), h("meter", { min: 0, max: 1, value: m.chance, "aria-hidden": "true" }), h("span", { class: "label" }, t.hintChance(m.chance))))),
-          h("ul", { class: "reasons" }, advice.why.map((why) => h("li", null, why)), h("li", null, t.hintTries(advice.iterations))),
+          h("p", { class: "label" }, t.hintTries(advice.iterations)),
         ],
     h(
       "div",

@@ -19,12 +19,18 @@ function book(): Promise<Book> {
 /** The cards of the lesson on the cards, in groups: those that count together. */
 const gallery: Kind[][] = [["crab", "crab"], ["boat", "boat"], ["fish", "fish"], ["swimmer", "shark"], ["shell", "shell"], ["octopus", "octopus"], ["penguin", "penguin"], ["sailor", "sailor"], ["lighthouse", "boat"], ["shoal-of-fish", "fish"], ["penguin-colony", "penguin"], ["captain", "sailor"], ["mermaid"]];
 
+/** The lesson on the cards, by its place in the book. */
+const cardsLesson = 4;
+
+/** The rules whose texts are lists of numbers, which stand folded up until they are asked for. */
+const folded = new Set(["R1.2", "R1.3"]);
+
 /** The rules that can be tried after each lesson, in the order of the book. */
-const tried: string[][] = [[], [], ["R3.1", "R4.5"], ["R5.1", "R6.2"], ["R7.2"]];
+const tried: string[][] = [[], ["R3.1", "R4.5"], ["R5.1", "R6.2"], ["R7.2"]];
 
 /** What is drawn under a lesson, by its place in the book: its cards, and positions to try it on. */
 function matter(b: Book, lesson: number): Child {
-  if (lesson === 1) {
+  if (lesson === cardsLesson) {
     const deck = words().catalog.deck;
     return h("div", { class: "gallery" }, gallery.map((kinds) => h("span", { class: "cards group" }, kinds.map((kind, i) => picture(deck.filter((c) => kindOf(c) === kind)[kinds.indexOf(kind) < i ? 1 : 0]!)))));
   }
@@ -53,7 +59,7 @@ function forPrint(main: HTMLElement, b: Book): void {
       h("h1", null, b.title),
       h("h2", null, t.aim),
       paragraphs(b.aim),
-      b.lessons.map((l, i) => h("section", null, h("h2", null, l.title), paragraphs(l.text), i === 1 && matter(b, i))),
+      b.lessons.map((l, i) => h("section", null, h("h2", null, l.title), paragraphs(l.text), i === cardsLesson && matter(b, i))),
       points && [h("h2", null, points.title), paragraphs(points.text ?? ""), points.entries.map((e) => h("section", null, h("h3", null, e.title, badge(e.rule)), paragraphs(e.text)))],
       h("section", null, h("h2", null, t.scoreSheet), h("table", { class: "scores" }, row(t.name), Array.from({ length: sheetRows }, (_, i) => row(t.round(i + 1))), row(t.scoreTotal))),
     ),
@@ -85,7 +91,7 @@ export async function learn(main: HTMLElement, rule = ""): Promise<void> {
           ? [
               h("h1", null, chapter.title),
               paragraphs(chapter.text ?? ""),
-              chapter.entries.filter((e) => !e.name).map((e) => h("section", { id: e.rule, "data-rule": e.rule, "data-wanted": e.rule === rule ? "" : undefined }, h("h2", { tabindex: -1 }, e.title, badge(e.rule)), paragraphs(e.text), exercises(e.rule, "", e.exercises))),
+              chapter.entries.filter((e) => !e.name).map((e) => h("section", { id: e.rule, "data-rule": e.rule, "data-wanted": e.rule === rule ? "" : undefined }, h("h2", { tabindex: -1 }, e.title, badge(e.rule)), folded.has(e.rule) ? h("details", { open: e.rule === rule }, h("summary", null, t.show), paragraphs(e.text)) : paragraphs(e.text), exercises(e.rule, "", e.exercises))),
               events(chapter.entries.filter((e) => e.name)),
               h("div", { class: "actions" }, step(at - 1, t.previousChapter, "prev"), step(at + 1, t.nextChapter, "next")),
             ]

@@ -27,7 +27,7 @@ func TestHint(t *testing.T) {
 	bet := tries(seasalt.LastChance, 20, 0.75)
 	bet.Visits = 80
 	bet.AddEnds(seasalt.RoundEndBetWon, 60)
-	const inTheTries = "   -  in the tries, the round brought you 8.0 points on average and your opponent 6.5\n"
+	const onAverage = "   -  on average the round brings you 8.0 points and your opponent 6.5\n"
 
 	tests := []struct {
 		name   string
@@ -46,23 +46,23 @@ func TestHint(t *testing.T) {
    1  Draw two cards: about 50 % to win (tries: 25)
    3  Take black crab from pile 2: less than 1 % to win (tries: 5)
 Why
-   -  with the grey shell your cards are worth 4 points instead of 2 [3 shells: 4 points (R8.2)]
-` + inTheTries},
+   -  with the grey shell you have 4 points instead of 2 [3 shells: 4 points (R8.2)]
+` + onAverage},
 		{"a draw", seasalt.Position{
 			Phase: seasalt.PhaseTake, Piles: piles("crab/grey", "crab/black"),
 			Hands: hands("sailor/pink", ""),
 		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
    1  Draw two cards: about 50 % to win (tries: 25 of 25)
 Why
-   -  the piles would bring you at most 0 points at once; of the 55 unseen cards, 9 would bring more
-` + inTheTries},
+   -  hidden cards that bring more than the piles (0 points): 9 of 55
+` + onAverage},
 		{"a draw when the whole deck is known", seasalt.Position{
 			Phase: seasalt.PhaseTake, Piles: piles("crab/grey", "crab/black"),
 		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
    1  Draw two cards: about 50 % to win (tries: 25 of 25)
 Why
-   -  the piles would bring you at most 0 points at once; of the 56 unseen cards, 7 would bring more
-` + inTheTries},
+   -  hidden cards that bring more than the piles (0 points): 7 of 56
+` + onAverage},
 		{"a bet", seasalt.Position{
 			Phase: seasalt.PhasePlay, Piles: piles("crab/grey", "crab/black"),
 			Hands: hands("sailor/pink sailor/orange shell/black shell/green", "fish/black fish/green"),
@@ -70,10 +70,10 @@ Why
    3  Say LAST CHANCE: about 75 % to win (tries: 80 of 100)
    1  End your turn: about 40 % to win (tries: 20)
 Why
-   -  your cards are worth 7 points, and the colour bonus is 1
-   -  Bot 1 has 0 points in the cards that you know; hidden cards in that hand: 2
+   -  your cards are worth 7 points, the colour bonus 1
+   -  Bot 1 has 0 points in the cards that you know, and 2 hidden
    -  the bet was won in about 75 % of the tries
-` + inTheTries},
+` + onAverage},
 		{"the last one that is missing", seasalt.Position{
 			Phase: seasalt.PhasePlay, Piles: piles("crab/grey", "crab/black"),
 			Hands: hands("mermaid/white mermaid/white mermaid/white mermaid/white", ""),
