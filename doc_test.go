@@ -214,11 +214,8 @@ func TestDocCode(t *testing.T) {
 	if !strings.Contains(code, "seasalt.") {
 		t.Fatalf("the first code in the package comment is not a program:\n%s", code)
 	}
-	source, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, example, found := strings.Cut(string(source), "\nfunc Example() {\n")
+	source := readText(t, "example_test.go")
+	_, example, found := strings.Cut(source, "\nfunc Example() {\n")
 	if !found {
 		t.Fatal("example_test.go has no Example")
 	}
@@ -320,10 +317,7 @@ func docKnowsVersions(t *testing.T) bool {
 	const source = `package p_test
 import "math/rand/v2"
 func Example() { rand.Int() }`
-	file, err := parser.ParseFile(token.NewFileSet(), "p_test.go", source, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(parser.ParseFile(token.NewFileSet(), "p_test.go", source, parser.ParseComments))
 	return doc.Examples(file)[0].Play != nil
 }
 
@@ -383,10 +377,7 @@ func page(t *testing.T, importPath, dir string, names ...string) *doc.Package {
 		}
 		files = append(files, file)
 	}
-	p, err := doc.NewFromFiles(sources, files, importPath)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(doc.NewFromFiles(sources, files, importPath))
 	pages[importPath] = p
 	return p
 }
@@ -431,10 +422,7 @@ func compiled(t *testing.T, imports map[string]bool) func(string) (io.ReadCloser
 	t.Helper()
 	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}"}
 	for quoted := range imports {
-		importPath, err := strconv.Unquote(quoted)
-		if err != nil {
-			t.Fatal(err)
-		}
+		importPath := must(strconv.Unquote(quoted))
 		args = append(args, importPath)
 	}
 	cmd := exec.Command("go", args...)

@@ -210,10 +210,7 @@ func TestBulkyPositions(t *testing.T) {
 	text := strings.Replace(s.SecretText(), " target=", laid+" target=", 1)
 	_, err = rules.ParseState(text)
 	checkShort(t, err)
-	data, err := json.Marshal(s.View(0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(json.Marshal(s.View(0)))
 	laid = `"laid":[` + strings.Repeat(`["crab/black","boat/black"],`, 4000) + `["crab/black","boat/black"]]`
 	_, err = rules.UnmarshalView([]byte(strings.Replace(string(data), `"laid":[]`, laid, 1)))
 	checkShort(t, err)

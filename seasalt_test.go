@@ -12,7 +12,6 @@ import (
 	"log"
 	"log/slog"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -37,10 +36,7 @@ func TestConcurrentUse(t *testing.T) {
 	view := shared.View(1)
 	game := record.New(rules, 0)
 	game.Settle(rand.New(rand.NewPCG(1, 2)))
-	text, err := game.SecretText()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(game.SecretText())
 	var group sync.WaitGroup
 	for i := range uint64(4) {
 		group.Add(1)
@@ -205,12 +201,9 @@ func TestWhatPrints(t *testing.T) {
 	if text := cmp.Diff(played, record.New(one.Rules(), 0), cmp.Exporter(func(reflect.Type) bool { return true })); !strings.Contains(text, "deal ") {
 		t.Errorf("go-cmp does not show the moves of a record: %s", text)
 	}
-	text, err := os.ReadFile("doc.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readText(t, "doc.go")
 	for _, words := range []string{"it shows every hand of a State, a Game or a Playout by %p and %w", "by every verb but %T. One pointer away", "by every verb but %T, %v, %p, %w, %b, %d, %o, %x and %X."} {
-		if !strings.Contains(strings.Join(strings.Fields(string(text)), " "), words) {
+		if !strings.Contains(strings.Join(strings.Fields(text), " "), words) {
 			t.Errorf("doc.go does not say: %s", words)
 		}
 	}

@@ -74,10 +74,7 @@ func check(t *testing.T, dir string) *checked {
 	}
 	c := &checked{fset: token.NewFileSet(), files: map[string]*ast.File{}}
 	c.info = types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
-	source, err := build.ImportDir(dir, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must(build.ImportDir(dir, 0))
 	for _, name := range source.GoFiles {
 		if c.files[strings.TrimSuffix(name, ".go")], err = parser.ParseFile(c.fset, filepath.Join(dir, name), nil, 0); err != nil {
 			t.Fatal(err)
@@ -240,12 +237,9 @@ func TestOneName(t *testing.T) {
 			t.Errorf("%v: %s is called %s", c.fset.Position(ident.Pos()), ident.Name, name)
 		}
 	}
-	schema, err := os.ReadFile("schema/seasalt.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	schema := readText(t, "schema/seasalt.schema.json")
 	for old, name := range oldNames {
-		if old != "target" && old != "third" && strings.Contains(string(schema), `"`+old+`"`) {
+		if old != "target" && old != "third" && strings.Contains(schema, `"`+old+`"`) {
 			t.Errorf("the schema says %s for %s", old, name)
 		}
 	}
@@ -278,10 +272,7 @@ func TestNoModuleNamed(t *testing.T) {
 			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
-			file, err := parser.ParseFile(c.fset, path, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := must(parser.ParseFile(c.fset, path, nil, 0))
 			ast.Inspect(file, func(n ast.Node) bool {
 				if use, ok := n.(*ast.SelectorExpr); ok && named[use.Sel.Name] {
 					if pkg, ok := use.X.(*ast.Ident); ok && pkg.Name == "seasalt" {

@@ -34,14 +34,8 @@ func parseFor(rules *seasalt.Rules) func(string) (*record.Record, error) {
 // recordTexts returns a record as text and as JSON.
 func recordTexts(t *testing.T, game *record.Record) (text, js string) {
 	t.Helper()
-	a, err := game.SecretText()
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := game.SecretJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := testkit.Must(game.SecretText())
+	b := testkit.Must(game.SecretJSON())
 	return a, string(b)
 }
 
@@ -361,10 +355,7 @@ func updated(t *testing.T, text string) string {
 	for i := range unhashed.Modules {
 		unhashed.Modules[i].Hash = ""
 	}
-	rules, err := unhashed.Rules(variants.All()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := testkit.Must(unhashed.Rules(variants.All()...))
 	modules := func(s seasalt.Setup) string {
 		var list []string
 		for _, m := range s.Modules {
@@ -514,25 +505,21 @@ func TestTooLong(t *testing.T) {
 
 func BenchmarkRecord(b *testing.B) {
 	rounds := 0
-	data, err := os.ReadFile("testdata/v1/all-3.txt")
-	if err != nil {
-		b.Fatal(err)
-	}
-	text := string(data)
+	text := testkit.ReadText(b, "testdata/v1/all-3.txt")
 	game := seasalt.Must(record.Parse(text, variants.Rules))
 	b.Run("NewRules", func(b *testing.B) {
 		for range b.N {
-			_, err = seasalt.NewRules(game.State().Rules().Config())
+			_, _ = seasalt.NewRules(game.State().Rules().Config())
 		}
 	})
 	b.Run("Parse", func(b *testing.B) {
 		for range b.N {
-			_, err = record.Parse(text, variants.Rules)
+			_, _ = record.Parse(text, variants.Rules)
 		}
 	})
 	b.Run("SecretText", func(b *testing.B) {
 		for range b.N {
-			_, err = game.SecretText()
+			_, _ = game.SecretText()
 		}
 	})
 	b.Run("All", func(b *testing.B) {

@@ -214,10 +214,7 @@ func updates(tb testing.TB) map[string]Update {
 		for table.Number() < 120 || table.Snapshot(table.Actor()).View.Phase() != seasalt.PhasePlay {
 			dull(tb, table, table.Number()+1)
 		}
-		u, err := table.Since(table.Actor(), table.Number()-1)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		u := testkit.Must(table.Since(table.Actor(), table.Number()-1))
 		last[name] = u
 	}
 	return last

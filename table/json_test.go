@@ -75,10 +75,7 @@ func TestFirstMessage(t *testing.T) {
 		for _, seat := range []seasalt.Seat{0, 2, seasalt.Spectator} {
 			u := testkit.Must(table.Since(seat, 0))
 			data := testkit.Marshal(t, u)
-			read, err := UnmarshalUpdate(data, variants.Rules)
-			if err != nil {
-				t.Fatal(err)
-			}
+			read := testkit.Must(UnmarshalUpdate(data, variants.Rules))
 			if s := read.Snapshot; s.Setup.String() != rules.String() || s.Terms != terms {
 				t.Errorf("%v reads %v, %+v", seat, s.Setup, s.Terms)
 			}
@@ -89,7 +86,7 @@ func TestFirstMessage(t *testing.T) {
 			if u.Snapshot.View != nil {
 				at = `: /snapshot/view/setup: `
 			}
-			if _, err = UnmarshalUpdate(data, seasalt.CachedRules()); err == nil || !strings.Contains(err.Error(), at+`invalid rules: module "cast-of-crabs" was not supplied`) {
+			if _, err := UnmarshalUpdate(data, seasalt.CachedRules()); err == nil || !strings.Contains(err.Error(), at+`invalid rules: module "cast-of-crabs" was not supplied`) {
 				t.Errorf("%v without the modules: %v", seat, err)
 			}
 		}
@@ -167,15 +164,9 @@ func FuzzMessage(f *testing.F) {
 	var updates []string
 	for _, from := range []int{0, 3, table.Number() - 2, table.Number()} {
 		for _, seat := range []seasalt.Seat{0, seasalt.Spectator} {
-			u, err := table.Since(seat, from)
-			if err != nil {
-				f.Fatal(err)
-			}
+			u := testkit.Must(table.Since(seat, from))
 			u.Items = u.Items[:min(len(u.Items), 4)]
-			data, err := json.Marshal(u)
-			if err != nil {
-				f.Fatal(err)
-			}
+			data := testkit.Must(json.Marshal(u))
 			updates = append(updates, string(data))
 		}
 	}

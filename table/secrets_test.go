@@ -35,10 +35,7 @@ func TestSecrets(t *testing.T) {
 		_, o := drawTable(t)
 		var two [2]*Table
 		for i := range two {
-			x, err := makeTable(o, seasalt.RulesVersion()+1, o.Rules.Setup().String())
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := testkit.Must(makeTable(o, seasalt.RulesVersion()+1, o.Rules.Setup().String()))
 			two[i] = x
 		}
 		observer := rapid.SampledFrom(testkit.Viewers(o.Rules)).Draw(t, "observer")
@@ -63,10 +60,7 @@ func TestSecrets(t *testing.T) {
 			t.Fatal("the first deal is seen by all")
 		}
 		again := func() { // what happened at the first table cannot happen at the second: copy the first
-			x, err := Restore(two[0].SecretJournal(), testkit.Given(o.Rules))
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := testkit.Must(Restore(two[0].SecretJournal(), testkit.Given(o.Rules)))
 			two[1] = x
 		}
 		for range rapid.IntRange(0, 120).Draw(t, "steps") {
@@ -181,10 +175,7 @@ func compareTables(t *rapid.T, two [2]*Table, o seasalt.Seat, r *rand.Rand) {
 		var texts [2]string
 		for i, x := range two {
 			v := of(x)
-			text, err := json.Marshal(v)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := testkit.Must(json.Marshal(v))
 			texts[i] = fmt.Sprintf("%s\n%v", text, v)
 			if _, ok := v.(error); !ok {
 				texts[i] = string(text)
@@ -230,10 +221,7 @@ var address = regexp.MustCompile(`0x[0-9a-f]{6,}`)
 // Nothing that holds secrets shows them when it is printed, logged or encoded, wherever it is.
 func TestPrinting(t *testing.T) {
 	table := playedTable(t, 60)
-	e, err := table.HandOver(0, Player{Name: "Robot"}, record.EndAbsence, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := testkit.Must(table.HandOver(0, Player{Name: "Robot"}, record.EndAbsence, ""))
 	// A card that only its holder knows.
 	secret := ""
 	s, _ := table.State()

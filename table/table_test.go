@@ -21,10 +21,7 @@ func newTable(t testing.TB, config seasalt.Config, terms Terms) *Table {
 	for seat := range o.Rules.Players() {
 		o.Players = append(o.Players, Player{Name: fmt.Sprint("player ", seat), Token: HashToken(fmt.Sprint("token ", seat))})
 	}
-	table, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := testkit.Must(New(o))
 	for seat := range seasalt.Seat(o.Rules.Players()) {
 		ok(t)(table.Nonce(seat, ""))
 	}
@@ -128,10 +125,7 @@ func TestChanceAfterHandOver(t *testing.T) {
 func play(t testing.TB, table *Table, moves ...string) (last Entry) {
 	t.Helper()
 	for _, text := range moves {
-		m, err := seasalt.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := testkit.Must(seasalt.ParseMove(text))
 		last = ok(t)(table.Play(table.Actor(), m))
 	}
 	return last
@@ -332,10 +326,7 @@ func TestEndsAndHandOvers(t *testing.T) {
 		t.Errorf("%v lead, and without the first %v", whole.Leaders(0), whole.Leaders(1<<0))
 	}
 	// Before the deal too.
-	table, err := New(Options{Rules: seasalt.MustRules(seasalt.Config{}), Players: make([]Player, 2), Seed: [32]byte{1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table = testkit.Must(New(Options{Rules: seasalt.MustRules(seasalt.Config{}), Players: make([]Player, 2), Seed: [32]byte{1}}))
 	refuses(t, RefusalNotDealt)(table.Play(0, seasalt.Draw))
 	refuses(t, RefusalNotDealt)(table.NextRound())
 	refuses(t, RefusalNoNonce)(table.Deal())
@@ -492,10 +483,7 @@ func TestLongJournals(t *testing.T) {
 	}
 	rules := table.Rules()
 	before := heap()
-	x, err := Restore(journal, testkit.Given(rules))
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := testkit.Must(Restore(journal, testkit.Given(rules)))
 	if used := int(heap()) - int(before); used > 10*len(journal) {
 		t.Errorf("%d bytes for a journal of %d", used, len(journal))
 	} else {
@@ -503,10 +491,7 @@ func TestLongJournals(t *testing.T) {
 	}
 	n, parts := 0, 0
 	for {
-		u, err := x.Since(2, n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := testkit.Must(x.Since(2, n))
 		if n += len(u.Items); n != u.Snapshot.Number {
 			t.Fatalf("%d items, and a snapshot of %d", n, u.Snapshot.Number)
 		}

@@ -55,10 +55,7 @@ func inRound2(then chooser) chooser {
 
 func run(t *testing.T, tournament Tournament) *Results {
 	t.Helper()
-	results, err := tournament.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := seasalt.Must(tournament.Run(context.Background()))
 	return results
 }
 
@@ -207,10 +204,7 @@ func TestTurnsPassedOver(t *testing.T) {
 	}
 	rest, _ := rules.Deck().Minus(p.Hands[0])
 	p.Piles[0] = slices.Collect(rest.All())
-	s, err := rules.NewState(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := seasalt.Must(rules.NewState(p))
 	table, g := table{rules: rules}, s.Game()
 	if err := table.apply(g, seasalt.LastChance); err != nil || !g.RoundOver() {
 		t.Fatalf("%v: %v", err, g)
@@ -358,10 +352,7 @@ func TestObserver(t *testing.T) {
 			asked[s.Actor()] = len(want[s.Actor()])
 		}
 		for seat := range want {
-			o, err := s.Observe(seasalt.Seat(seat), m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := seasalt.Must(s.Observe(seasalt.Seat(seat), m))
 			want[seat] = append(want[seat], o)
 		}
 		s, _ = s.Apply(m)

@@ -21,10 +21,7 @@ import (
 
 func toJSON(t *testing.T, v any) string {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(json.Marshal(v))
 	return string(text)
 }
 
@@ -50,10 +47,7 @@ func TestResume(t *testing.T) {
 	if _, err := inOneGo.RunFile(context.Background(), name); err != nil {
 		t.Fatal(err)
 	}
-	whole, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := []byte(testkit.ReadText(t, name))
 	lines := bytes.Split(bytes.TrimSpace(whole), []byte("\n"))
 	if len(lines) != 1+24 || !bytes.HasPrefix(lines[24], []byte(`{"game":23,`)) || !json.Valid(lines[24]) {
 		t.Errorf("%d lines in the file, the last one is %s", len(lines), lines[len(lines)-1])
@@ -87,11 +81,7 @@ func TestResume(t *testing.T) {
 		if asJSON(t, got) != want {
 			t.Errorf("%s: the results are different", what)
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(text, whole) {
+		if testkit.ReadText(t, name) != string(whole) {
 			t.Errorf("%s: the file is different", what)
 		}
 	}
@@ -154,11 +144,8 @@ func TestOtherFiles(t *testing.T) {
 	if _, err := tournament.RunFile(context.Background(), name); err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(string(text), "\n")
+	text := testkit.ReadText(t, name)
+	lines := strings.SplitAfter(text, "\n")
 	change := func(f func(*Tournament)) Tournament {
 		other := tournament
 		other.Entrants = slices.Clone(tournament.Entrants)
@@ -170,13 +157,13 @@ func TestOtherFiles(t *testing.T) {
 		file       string
 		want       string
 	}{
-		{change(func(t *Tournament) { t.Seed = 6 }), string(text), "is of another tournament: seed 5, not 6"},
-		{change(func(t *Tournament) { t.MaxRounds = 6 }), string(text), "limits 10s a move, 1s of grace, 1000 rounds, not 10s a move, 1s of grace, 6 rounds"},
-		{change(func(t *Tournament) { t.Entrants[0].Name = "c" }), string(text), "entrants [a b], not [c b]"},
-		{change(func(t *Tournament) { t.Entrants[0].Spec = "stronger" }), string(text), "specs [ ], not [stronger ]"},
+		{change(func(t *Tournament) { t.Seed = 6 }), text, "is of another tournament: seed 5, not 6"},
+		{change(func(t *Tournament) { t.MaxRounds = 6 }), text, "limits 10s a move, 1s of grace, 1000 rounds, not 10s a move, 1s of grace, 6 rounds"},
+		{change(func(t *Tournament) { t.Entrants[0].Name = "c" }), text, "entrants [a b], not [c b]"},
+		{change(func(t *Tournament) { t.Entrants[0].Spec = "stronger" }), text, "specs [ ], not [stronger ]"},
 		{change(func(o *Tournament) {
 			o.Rules = seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionGerman, Target: 5})
-		}), string(text), "setup seasalt/1 players=2"},
+		}), text, "setup seasalt/1 players=2"},
 		{tournament, "# Notes\n", "is not a file of results"},
 		{tournament, "Notes", "is not a file of results"},
 		{tournament, "{}\n", "is not a file of results"},
@@ -189,8 +176,8 @@ func TestOtherFiles(t *testing.T) {
 		{tournament, lines[0] + strings.Replace(lines[1], `"winners":[`, `"winners":[],"was":[`, 1), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"first":`, `"first":"nature","was":`, 1), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"by":`, `"by":2,"was":`, 1), "is damaged"},
-		{tournament, strings.ReplaceAll(string(text), `"end":"bet-won"`, `"end":"bet won"`), `"bet won"`},
-		{tournament, strings.ReplaceAll(string(text), `"end":"bet-won"`, `"end":null`), "is damaged"},
+		{tournament, strings.ReplaceAll(text, `"end":"bet-won"`, `"end":"bet won"`), `"bet won"`},
+		{tournament, strings.ReplaceAll(text, `"end":"bet-won"`, `"end":null`), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"totals":[`, `"totals":[4,`, 1), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"turns":`, `"turns":-`, 1), "is damaged"},
 	}

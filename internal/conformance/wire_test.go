@@ -89,10 +89,7 @@ func wires(t *testing.T) []wire {
 			}
 			m := list[r.IntN(len(list))]
 			seat := seasalt.Seat(r.IntN(2))
-			o, err := s.Observe(seat, m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := testkit.Must(s.Observe(seat, m))
 			state = s
 			views, observations, moves = append(views, s.View(seat)), append(observations, o), append(moves, m)
 			hands, scores = append(hands, s.Hand(seat)), append(scores, s.View(seat).Score(seat))
@@ -389,10 +386,7 @@ func TestWireHasAll(t *testing.T) {
 	from := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(export[path]) })
 	found := 0
 	for _, path := range packages {
-		pkg, err := from.Import(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pkg := testkit.Must(from.Import(path))
 		for _, name := range pkg.Scope().Names() {
 			object, ok := pkg.Scope().Lookup(name).(*types.TypeName)
 			if !ok || !object.Exported() {
