@@ -2,26 +2,21 @@ package seasalt_test
 
 import (
 	"bytes"
-	"fmt"
 	"go/ast"
 	"go/build"
 	"go/doc"
 	"go/doc/comment"
 	"go/format"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -272,7 +267,6 @@ func TestExamplesArePrograms(t *testing.T) {
 		t.Skip("the go/doc of this version of Go takes math/rand/v2 for package v2")
 	}
 	programs := map[string][]byte{} // by the package and the example
-	imports := map[string]bool{}
 	for importPath, dir := range packages(t) {
 		for name, example := range examplesOf(t, importPath, dir) {
 			if example.Play == nil {
@@ -284,13 +278,6 @@ func TestExamplesArePrograms(t *testing.T) {
 				t.Errorf("%s: %s: %v", importPath, name, err)
 			}
 			programs[importPath+": "+name] = source.Bytes()
-			for _, decl := range example.Play.Decls {
-				if decl, ok := decl.(*ast.GenDecl); ok && decl.Tok == token.IMPORT {
-					for _, spec := range decl.Specs {
-						imports[spec.(*ast.ImportSpec).Path.Value] = true
-					}
-				}
-			}
 		}
 	}
 	if len(programs) < 150 {
@@ -298,7 +285,7 @@ func TestExamplesArePrograms(t *testing.T) {
 	}
 
 	fset := token.NewFileSet()
-	config := types.Config{Importer: importer.ForCompiler(fset, "gc", compiled(t, imports))}
+	config := types.Config{Importer: compiled(t, fset)}
 	for _, name := range slices.Sorted(maps.Keys(programs)) {
 		file, err := parser.ParseFile(fset, name, programs[name], parser.SkipObjectResolution)
 		if err == nil {
@@ -415,32 +402,4 @@ func examplesByName(p *doc.Package) map[string][]*doc.Example {
 		}
 	}
 	return found
-}
-
-// compiled returns what finds the compiled packages, for the type checker.
-func compiled(t *testing.T, imports map[string]bool) func(string) (io.ReadCloser, error) {
-	t.Helper()
-	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}"}
-	for quoted := range imports {
-		importPath := must(strconv.Unquote(quoted))
-		args = append(args, importPath)
-	}
-	cmd := exec.Command("go", args...)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%v: %v\n%s", cmd, err, &stderr)
-	}
-	files := map[string]string{}
-	for _, line := range strings.Split(strings.ReplaceAll(string(out), "\r\n", "\n"), "\n") {
-		importPath, file, _ := strings.Cut(line, "\t")
-		files[importPath] = file
-	}
-	return func(importPath string) (io.ReadCloser, error) {
-		if files[importPath] == "" {
-			return nil, fmt.Errorf("there is no compiled package %s", importPath)
-		}
-		return os.Open(files[importPath])
-	}
 }

@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -50,9 +51,10 @@ type checked struct {
 	info  types.Info
 }
 
-// exports has the compiled packages of the module and of what they import, by import path.
+// exports has the compiled packages of the module and of what they import, by import path. Of what its examples import,
+// net/http/httptest brings those that no other package does.
 var exports = sync.OnceValues(func() (map[string]string, error) {
-	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./...").Output()
+	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./...", "net/http/httptest").Output()
 	export := map[string]string{}
 	for _, line := range strings.Fields(string(list)) {
 		path, file, _ := strings.Cut(line, "=")
@@ -63,32 +65,28 @@ var exports = sync.OnceValues(func() (map[string]string, error) {
 
 var checkedBefore sync.Map // by directory
 
+// compiled returns what finds the compiled packages, for the type checker.
+func compiled(t *testing.T, fset *token.FileSet) types.Importer {
+	export, err := exports()
+	if err != nil {
+		t.Skip("there is no go command here: ", err)
+	}
+	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(export[path]) })
+}
+
 // check checks the package in a directory, once for all tests.
 func check(t *testing.T, dir string) *checked {
 	if c, ok := checkedBefore.Load(dir); ok {
 		return c.(*checked)
 	}
-	export, err := exports()
-	if err != nil {
-		t.Skip("there is no go command here: ", err)
-	}
 	c := &checked{fset: token.NewFileSet(), files: map[string]*ast.File{}}
 	c.info = types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
 	source := must(build.ImportDir(dir, 0))
 	for _, name := range source.GoFiles {
-		if c.files[strings.TrimSuffix(name, ".go")], err = parser.ParseFile(c.fset, filepath.Join(dir, name), nil, 0); err != nil {
-			t.Fatal(err)
-		}
+		c.files[strings.TrimSuffix(name, ".go")] = must(parser.ParseFile(c.fset, filepath.Join(dir, name), nil, 0))
 	}
-	open := func(path string) (io.ReadCloser, error) { return os.Open(export[path]) }
-	config := types.Config{Importer: importer.ForCompiler(c.fset, "gc", open)}
-	files := make([]*ast.File, 0, len(c.files))
-	for _, file := range c.files {
-		files = append(files, file)
-	}
-	if c.pkg, err = config.Check("seasalt", c.fset, files, &c.info); err != nil {
-		t.Fatal(err)
-	}
+	config := types.Config{Importer: compiled(t, c.fset)}
+	c.pkg = must(config.Check("seasalt", c.fset, slices.Collect(maps.Values(c.files)), &c.info))
 	checkedBefore.Store(dir, c)
 	return c
 }
