@@ -3,9 +3,7 @@ package record_test
 import (
 	"bytes"
 	_ "embed"
-	"encoding/gob"
 	"encoding/json"
-	"encoding/xml"
 	"errors"
 	"flag"
 	"fmt"
@@ -401,43 +399,24 @@ func TestSecrets(t *testing.T) {
 		struct{ r *record.Record }{game}, struct{ r record.Record }{*game}, struct{ r []record.Record }{[]record.Record{*game}},
 		struct{ v value }{value{*game}},
 	}
-	// What a text must not have: moves as text and as number, and comments. Addresses are no secrets, and may have
-	// the digits of a move in the middle.
+	// What a text must not have: moves as text and as number, and comments. Addresses may have the digits of a move in the
+	// middle.
 	keep := regexp.MustCompile(fmt.Sprintf(`\b%d\b`, uint32(seasalt.Must(seasalt.ParseMove("keep penguin/pink")))))
 	secrets := []string{"penguin", "private", "draw", "keep "}
-	check := func(how string, v any, text string) {
-		t.Helper()
-		for _, secret := range secrets {
-			if strings.Contains(text, secret) {
-				t.Errorf("%s of a %T tells %q: %s", how, v, secret, text)
+	for _, v := range values {
+		for how, text := range testkit.Printed(v) {
+			for _, secret := range secrets {
+				if strings.Contains(text, secret) {
+					t.Errorf("%s of a %T tells %q: %s", how, v, secret, text)
+				}
+			}
+			if keep.MatchString(text) {
+				t.Errorf("%s of a %T tells the move %v: %s", how, v, keep, text)
 			}
 		}
-		if keep.MatchString(text) {
-			t.Errorf("%s of a %T tells the move %v: %s", how, v, keep, text)
-		}
-	}
-	for _, v := range values {
-		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x", "%X"} {
-			check(verb, v, fmt.Sprintf(verb, v))
-		}
-		data, err := json.Marshal(v)
-		if check("the JSON", v, string(data)); err != nil {
-			check("the error of the JSON", v, err.Error())
-		} else if strings.Contains(fmt.Sprintf("%T", v), "Record") && len(data) > len("[{}]") {
+		if data, err := json.Marshal(v); err == nil && strings.Contains(fmt.Sprintf("%T", v), "Record") && len(data) > len("[{}]") {
 			t.Errorf("a %T has JSON: %s", v, data)
 		}
-		data, err = xml.Marshal(v)
-		check("the XML", v, fmt.Sprintf("%s %v", data, err))
-		var b bytes.Buffer
-		err = gob.NewEncoder(&b).Encode(v)
-		check("gob", v, fmt.Sprintf("%s %v", b.String(), err))
-		b.Reset()
-		options := &slog.HandlerOptions{ReplaceAttr: testkit.Untimed}
-		for _, log := range []*slog.Logger{slog.New(slog.NewTextHandler(&b, options)), slog.New(slog.NewJSONHandler(&b, options))} {
-			log.Info("game", "value", v)
-			log.WithGroup("group").With("value", v).Info("game", slog.Group("g", "value", v))
-		}
-		check("the log", v, b.String())
 	}
 	var logged bytes.Buffer
 	slog.New(slog.NewTextHandler(&logged, nil)).Info("game", "record", game, "value", *game)

@@ -4,11 +4,15 @@ package testkit
 
 import (
 	"bytes"
+	"encoding/gob"
 	"encoding/json"
+	"encoding/xml"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -210,6 +214,36 @@ func Golden(t testing.TB, file, text string, update bool) {
 		}
 	}
 }
+
+// Printed returns all that the standard library makes of a value that it prints, logs or encodes, with the errors, by how
+// it does that. Addresses, which are no secrets, are left out.
+func Printed(v any) map[string]string {
+	made := map[string]string{}
+	for _, verb := range "vsqdxXobcUtez" {
+		made["%"+string(verb)] = fmt.Sprintf("%"+string(verb), v)
+	}
+	made["%+v"], made["%#v"] = fmt.Sprintf("%+v", v), fmt.Sprintf("%#v", v)
+	data, err := json.Marshal(v)
+	made["JSON"] = fmt.Sprintf("%s %v", data, err)
+	data, err = xml.Marshal(v)
+	made["XML"] = fmt.Sprintf("%s %v", data, err)
+	var b bytes.Buffer
+	err = gob.NewEncoder(&b).Encode(v)
+	made["gob"] = fmt.Sprintf("%s %v", b.String(), err)
+	b.Reset()
+	options := &slog.HandlerOptions{ReplaceAttr: Untimed}
+	for _, log := range []*slog.Logger{slog.New(slog.NewTextHandler(&b, options)), slog.New(slog.NewJSONHandler(&b, options))} {
+		log.Info("logged", "value", v)
+		log.WithGroup("group").With("value", v).Info("logged", slog.Group("g", "value", v))
+	}
+	made["slog"] = b.String()
+	for how, text := range made {
+		made[how] = address.ReplaceAllString(text, "")
+	}
+	return made
+}
+
+var address = regexp.MustCompile(`0x[0-9a-f]{6,}`)
 
 // Untimed leaves the time out of a log line, as a [slog.HandlerOptions.ReplaceAttr].
 func Untimed(_ []string, a slog.Attr) slog.Attr {
