@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -303,9 +302,7 @@ func TestGolden(t *testing.T) {
 		text := testkit.ReadText(t, filepath.Join("testdata", test.file))
 		if *update {
 			text = updated(t, text)
-			if err := os.WriteFile(filepath.Join("testdata", test.file), []byte(text), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			testkit.WriteText(t, filepath.Join("testdata", test.file), text)
 		}
 		game, err := record.Parse(text, variants.Rules)
 		if (err == nil) != (test.wrong == "") || err != nil && !strings.HasSuffix(err.Error(), test.wrong) {

@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"flag"
-	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -25,9 +24,7 @@ func TestPage(t *testing.T) {
 		return
 	}
 	if *update {
-		if err := os.WriteFile("doc.go", []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteText(t, "doc.go", want)
 		return
 	}
 	got, wants := strings.Split(text, "\n"), strings.Split(want, "\n")

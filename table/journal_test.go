@@ -101,16 +101,8 @@ func TestGoldenJournals(t *testing.T) {
 		"whole.txt": playedTable(t, 1000), "modules.txt": played(t, all, 1000), "ended.txt": limit, "running.txt": playedTable(t, 40),
 	} {
 		name = filepath.Join("testdata", "v1", name)
-		if *update {
-			if err := os.WriteFile(name, []byte(table.SecretJournal()), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
-		golden := testkit.ReadText(t, name)
-		if golden != table.SecretJournal() {
-			t.Errorf("%s would be written as\n%s", name, table.SecretJournal())
-		}
-		back := testkit.Must(Restore(golden, variants.Rules))
+		testkit.Golden(t, name, table.SecretJournal(), *update)
+		back := testkit.Must(Restore(table.SecretJournal(), variants.Rules))
 		r1, over1 := back.Result()
 		r2, over2 := table.Result()
 		if over1 != over2 || r1.String() != r2.String() {

@@ -47,9 +47,9 @@ func TestResume(t *testing.T) {
 	if _, err := inOneGo.RunFile(context.Background(), name); err != nil {
 		t.Fatal(err)
 	}
-	whole := []byte(testkit.ReadText(t, name))
-	lines := bytes.Split(bytes.TrimSpace(whole), []byte("\n"))
-	if len(lines) != 1+24 || !bytes.HasPrefix(lines[24], []byte(`{"game":23,`)) || !json.Valid(lines[24]) {
+	whole := testkit.ReadText(t, name)
+	lines := strings.Split(strings.TrimSpace(whole), "\n")
+	if len(lines) != 1+24 || !strings.HasPrefix(lines[24], `{"game":23,`) || !json.Valid([]byte(lines[24])) {
 		t.Errorf("%d lines in the file, the last one is %s", len(lines), lines[len(lines)-1])
 	}
 	if err := os.Remove(name); err != nil {
@@ -81,7 +81,7 @@ func TestResume(t *testing.T) {
 		if asJSON(t, got) != want {
 			t.Errorf("%s: the results are different", what)
 		}
-		if testkit.ReadText(t, name) != string(whole) {
+		if testkit.ReadText(t, name) != whole {
 			t.Errorf("%s: the file is different", what)
 		}
 	}
@@ -91,26 +91,20 @@ func TestResume(t *testing.T) {
 	complete("complete", idle)
 
 	// Cut off anywhere, also in the first line.
-	for _, length := range []int{0, 1, 30, bytes.IndexByte(whole, '\n'), bytes.IndexByte(whole, '\n') + 1, len(whole) / 2, len(whole) - 1} {
-		if err := os.WriteFile(name, whole[:length], 0o666); err != nil {
-			t.Fatal(err)
-		}
+	for _, length := range []int{0, 1, 30, strings.IndexByte(whole, '\n'), strings.IndexByte(whole, '\n') + 1, len(whole) / 2, len(whole) - 1} {
+		testkit.WriteText(t, name, whole[:length])
 		complete(fmt.Sprintf("cut off after %d bytes", length), tournament)
 	}
 
 	// With more of a line than the next games need.
-	if err := os.WriteFile(name, append(whole[:len(whole)/2:len(whole)/2], make([]byte, len(whole))...), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteText(t, name, whole[:len(whole)/2]+strings.Repeat("\x00", len(whole)))
 	complete("zeros at the end", tournament)
 
 	// A tournament that has shrunk keeps the other games too, in a file that it puts in order.
 	short := tournament
 	short.Games = 10
 	slices.Reverse(lines[1:])
-	if err := os.WriteFile(name, append(bytes.Join(lines, []byte("\n")), '\n'), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteText(t, name, strings.Join(lines, "\n")+"\n")
 	part := name + ".part"
 	if err := os.Mkdir(part, 0o777); err != nil { // in the way
 		t.Fatal(err)
@@ -182,9 +176,7 @@ func TestOtherFiles(t *testing.T) {
 		{tournament, lines[0] + strings.Replace(lines[1], `"turns":`, `"turns":-`, 1), "is damaged"},
 	}
 	for _, test := range tests {
-		if err := os.WriteFile(name, []byte(test.file), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteText(t, name, test.file)
 		if _, err := test.tournament.RunFile(context.Background(), name); err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), name) {
 			t.Errorf("%v, want %q", err, test.want)
 		}

@@ -8,7 +8,6 @@ import (
 	"flag"
 	"io"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -179,9 +178,7 @@ func onPage(t *testing.T, after, want string) {
 		if !*update {
 			t.Fatalf("after %q in %s there is\n%sand should be\n%s", after, page, got, want)
 		}
-		if err := os.WriteFile(page, []byte(old[:from]+want+old[to:]), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteText(t, page, old[:from]+want+old[to:])
 	}
 }
 

@@ -190,6 +190,14 @@ func ReadText(t testing.TB, name string) string {
 	return strings.ReplaceAll(string(text), "\r\n", "\n")
 }
 
+// WriteText writes a file.
+func WriteText(t testing.TB, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Golden compares a text with that of a file, line by line, or writes the file, as with -update. The heading of a place is
 // the line before it that is not indented.
 func Golden(t testing.TB, file, text string, update bool) {
@@ -198,9 +206,7 @@ func Golden(t testing.TB, file, text string, update bool) {
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		WriteText(t, file, text)
 	}
 	got, want := strings.SplitAfter(text, "\n"), strings.SplitAfter(ReadText(t, file), "\n")
 	heading := ""

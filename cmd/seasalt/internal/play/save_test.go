@@ -116,9 +116,7 @@ func TestLoadTorn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	playWith(t, "1\n1\n", "-seed", "3", "-level", "easy", "-save", file)
 	good := testkit.ReadText(t, file)
-	if err := os.WriteFile(file, []byte(good+"9 0: dra"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteText(t, file, good+"9 0: dra")
 	out, errs, code := playWith(t, "", "-load", file, "-save", file)
 	if code != frame.OK || errs != "" || !strings.Contains(out, "The last line of the file is incomplete: the game goes on without it.\n") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
@@ -150,9 +148,7 @@ func TestLoadDamaged(t *testing.T) {
 		"a record":          {text, "this is a record, which cannot be continued; seasalt replay shows it"},
 		"a record as JSON":  {string(js), "this is a record"},
 	} {
-		if err := os.WriteFile(file, []byte(test.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteText(t, file, test.text)
 		out, errs, code := playWith(t, "1\n", "-load", file, "-save", file)
 		if code != frame.Failed || out != "" || !strings.HasPrefix(errs, "seasalt play: -load "+file+": ") || !strings.Contains(errs, test.want) {
 			t.Errorf("%s: exit code %d, prints %q and reports %q; want %q", name, code, out, errs, test.want)
