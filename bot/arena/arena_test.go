@@ -221,13 +221,10 @@ func TestHandsThatWereNotShown(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	hand := seasalt.Must(seasalt.ParseCards("shell/green shell/grey shell/black"))
 	rest, _ := rules.Deck().Minus(hand)
-	s, err := rules.NewState(seasalt.Position{
+	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{{}, hand}, Piles: [2][]seasalt.Card{slices.Collect(rest.All())},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	table, g := table{rules: rules}, s.Game()
 	if err := table.apply(g, seasalt.EndTurn); err != nil || g.State().Phase() != seasalt.PhaseRoundOver || g.State().Revealed(1) {
 		t.Fatalf("%v: %v", err, g)

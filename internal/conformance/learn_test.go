@@ -73,13 +73,10 @@ func TestLearn(t *testing.T) {
 		return hands
 	}
 	rules := seasalt.MustRules(seasalt.Config{Players: 2})
-	s, err := rules.NewState(seasalt.Position{
+	s := testkit.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{cards("crab/black"), cards("crab/grey boat/black")},
 		Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/grey fish/green"), testkit.Pile("boat/black")},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	const all = seasalt.Spectator
 	for _, test := range []struct {
 		name    string

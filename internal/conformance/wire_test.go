@@ -161,12 +161,9 @@ func wires(t *testing.T) []wire {
 
 // played returns a table that was played to its end, and what its seats saw on the way.
 func played(t *testing.T, rules *seasalt.Rules) (*table.Table, []table.Update) {
-	kept, err := table.New(table.Options{
+	kept := testkit.Must(table.New(table.Options{
 		Rules: rules, Players: []table.Player{{Name: "Ann"}, {Name: "Ben"}}, Terms: table.Terms{NextAtOnce: true, RevealSeed: true, MaxRounds: 2}, Seed: [32]byte{1},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	did := func(_ table.Entry, err error) {
 		if err != nil {
 			t.Fatal(err)
