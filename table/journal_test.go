@@ -454,13 +454,7 @@ func FuzzRestore(f *testing.F) {
 	}
 	find := variants.Rules
 	f.Fuzz(func(t *testing.T, journal uint8, from, to int, with string) {
-		text := journals[int(journal)%len(journals)]
-		if from < 0 {
-			text = with
-		} else {
-			from, to := from%(len(text)+1), max(to, 0)%(len(text)+1)
-			text = text[:min(from, to)] + with + text[max(from, to):]
-		}
+		text := testkit.Spoiled(journals[int(journal)%len(journals)], from, to, with)
 		if _, err := Restore(text, find); err != nil {
 			harmless(t, text, err)
 		}

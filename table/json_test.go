@@ -180,13 +180,7 @@ func FuzzMessage(f *testing.F) {
 		f.Add(uint8(0), -1, 0, garbage)
 	}
 	f.Fuzz(func(t *testing.T, update uint8, from, to int, with string) {
-		text := updates[int(update)%len(updates)]
-		if from < 0 {
-			text = with
-		} else {
-			from, to := from%(len(text)+1), max(to, 0)%(len(text)+1)
-			text = text[:min(from, to)] + with + text[max(from, to):]
-		}
+		text := testkit.Spoiled(updates[int(update)%len(updates)], from, to, with)
 		u, err := UnmarshalUpdate([]byte(text), testkit.Given(table.Rules()))
 		if err != nil {
 			var e *seasalt.ParseError

@@ -180,6 +180,16 @@ func Marshal(t testing.TB, v any) []byte {
 	return data
 }
 
+// Spoiled returns a text with something else between two places, whichever comes first. If from is negative, it is something
+// else altogether.
+func Spoiled(text string, from, to int, with string) string {
+	if from < 0 {
+		return with
+	}
+	from, to = from%(len(text)+1), max(to, 0)%(len(text)+1)
+	return text[:min(from, to)] + with + text[max(from, to):]
+}
+
 // ReadText returns the text of a file with \n at the ends of lines.
 func ReadText(t testing.TB, name string) string {
 	t.Helper()
