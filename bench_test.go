@@ -341,16 +341,13 @@ func BenchmarkObserve(b *testing.B) {
 func fifteen(tb testing.TB) seasalt.State {
 	tb.Helper()
 	rules := seasalt.MustRules(seasalt.Config{})
-	s, err := rules.NewState(seasalt.Position{
+	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay,
 		Round: 1,
 		Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white crab/black crab/green crab/grey " +
 			"boat/black fish/green swimmer/yellow shell/grey shell/black octopus/grey penguin/pink lighthouse/purple"))},
 		Laid: [][]seasalt.Group{seasalt.Must(seasalt.ParseHolding("| boat/yellow+boat/dark-blue")).Laid},
-	})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	}))
 	return s
 }
 

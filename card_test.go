@@ -61,10 +61,7 @@ func TestCardsPlusMinus(t *testing.T) {
 // were.
 func TestCardsText(t *testing.T) {
 	want := seasalt.Must(seasalt.ParseCards("crab/black crab/green crab/green mermaid/white"))
-	text, err := json.Marshal(want)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(json.Marshal(want))
 	var got seasalt.Cards
 	if err := json.Unmarshal(text, &got); err != nil || got != want {
 		t.Errorf("%s is read as %v, %v", text, got, err)

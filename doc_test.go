@@ -2,26 +2,21 @@ package seasalt_test
 
 import (
 	"bytes"
-	"fmt"
 	"go/ast"
 	"go/build"
 	"go/doc"
 	"go/doc/comment"
 	"go/format"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -214,11 +209,8 @@ func TestDocCode(t *testing.T) {
 	if !strings.Contains(code, "seasalt.") {
 		t.Fatalf("the first code in the package comment is not a program:\n%s", code)
 	}
-	source, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, example, found := strings.Cut(string(source), "\nfunc Example() {\n")
+	source := readText(t, "example_test.go")
+	_, example, found := strings.Cut(source, "\nfunc Example() {\n")
 	if !found {
 		t.Fatal("example_test.go has no Example")
 	}
@@ -275,7 +267,6 @@ func TestExamplesArePrograms(t *testing.T) {
 		t.Skip("the go/doc of this version of Go takes math/rand/v2 for package v2")
 	}
 	programs := map[string][]byte{} // by the package and the example
-	imports := map[string]bool{}
 	for importPath, dir := range packages(t) {
 		for name, example := range examplesOf(t, importPath, dir) {
 			if example.Play == nil {
@@ -287,13 +278,6 @@ func TestExamplesArePrograms(t *testing.T) {
 				t.Errorf("%s: %s: %v", importPath, name, err)
 			}
 			programs[importPath+": "+name] = source.Bytes()
-			for _, decl := range example.Play.Decls {
-				if decl, ok := decl.(*ast.GenDecl); ok && decl.Tok == token.IMPORT {
-					for _, spec := range decl.Specs {
-						imports[spec.(*ast.ImportSpec).Path.Value] = true
-					}
-				}
-			}
 		}
 	}
 	if len(programs) < 150 {
@@ -301,7 +285,7 @@ func TestExamplesArePrograms(t *testing.T) {
 	}
 
 	fset := token.NewFileSet()
-	config := types.Config{Importer: importer.ForCompiler(fset, "gc", compiled(t, imports))}
+	config := types.Config{Importer: compiled(t, fset)}
 	for _, name := range slices.Sorted(maps.Keys(programs)) {
 		file, err := parser.ParseFile(fset, name, programs[name], parser.SkipObjectResolution)
 		if err == nil {
@@ -320,10 +304,7 @@ func docKnowsVersions(t *testing.T) bool {
 	const source = `package p_test
 import "math/rand/v2"
 func Example() { rand.Int() }`
-	file, err := parser.ParseFile(token.NewFileSet(), "p_test.go", source, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(parser.ParseFile(token.NewFileSet(), "p_test.go", source, parser.ParseComments))
 	return doc.Examples(file)[0].Play != nil
 }
 
@@ -383,10 +364,7 @@ func page(t *testing.T, importPath, dir string, names ...string) *doc.Package {
 		}
 		files = append(files, file)
 	}
-	p, err := doc.NewFromFiles(sources, files, importPath)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(doc.NewFromFiles(sources, files, importPath))
 	pages[importPath] = p
 	return p
 }
@@ -424,35 +402,4 @@ func examplesByName(p *doc.Package) map[string][]*doc.Example {
 		}
 	}
 	return found
-}
-
-// compiled returns what finds the compiled packages, for the type checker.
-func compiled(t *testing.T, imports map[string]bool) func(string) (io.ReadCloser, error) {
-	t.Helper()
-	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}"}
-	for quoted := range imports {
-		importPath, err := strconv.Unquote(quoted)
-		if err != nil {
-			t.Fatal(err)
-		}
-		args = append(args, importPath)
-	}
-	cmd := exec.Command("go", args...)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%v: %v\n%s", cmd, err, &stderr)
-	}
-	files := map[string]string{}
-	for _, line := range strings.Split(strings.ReplaceAll(string(out), "\r\n", "\n"), "\n") {
-		importPath, file, _ := strings.Cut(line, "\t")
-		files[importPath] = file
-	}
-	return func(importPath string) (io.ReadCloser, error) {
-		if files[importPath] == "" {
-			return nil, fmt.Errorf("there is no compiled package %s", importPath)
-		}
-		return os.Open(files[importPath])
-	}
 }

@@ -1,10 +1,8 @@
 package seasalt_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +13,7 @@ import (
 )
 
 // What comes from outside can be long, and wrong all over. It is refused before long, with an
-// error that can be read.
+// error that can be read. Of texts, TestReaders in internal/testkit says so.
 
 const (
 	bulk     = 4_000
@@ -154,24 +152,6 @@ func TestBulkySetups(t *testing.T) {
 			checkShort(t, err)
 		})
 	}
-
-	const most = 65_000 // a line can be a little longer
-	for _, text := range []string{
-		long,
-		long[:most],
-		"seasalt/1 " + long[:most],
-		"seasalt/1 " + strings.Repeat("players=2 ", most/10),
-		setup.String() + " modules=" + strings.Repeat("a/1,", most/4-100),
-		setup.String() + " modules=" + strings.Repeat("x", most-200) + "/1",
-		setup.String() + " modules=a/" + strings.Repeat("9", most-200),
-		setup.String() + " events=" + strings.Repeat("kraken,", most/7-100),
-		strings.Replace(setup.String(), "target=40", "target="+strings.Repeat("4", most-200), 1),
-	} {
-		_, err := seasalt.ParseSetup(text)
-		checkShort(t, err)
-	}
-	_, err := variants.Parse(long)
-	checkShort(t, err)
 }
 
 func TestBulkyPositions(t *testing.T) {
@@ -203,18 +183,4 @@ func TestBulkyPositions(t *testing.T) {
 	if _, err := rules.NewState(seasalt.Position{Laid: [][]seasalt.Group{groups, groups}}); len(err.(*seasalt.InvalidError).Problems) != 51 {
 		t.Errorf("an error does not say that there are more problems: %v", err)
 	}
-
-	// In texts and JSON a problem has a place too.
-	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
-	laid := " laid0=" + strings.Repeat("crab/black+boat/black,", 80) + "crab/black"
-	text := strings.Replace(s.SecretText(), " target=", laid+" target=", 1)
-	_, err = rules.ParseState(text)
-	checkShort(t, err)
-	data, err := json.Marshal(s.View(0))
-	if err != nil {
-		t.Fatal(err)
-	}
-	laid = `"laid":[` + strings.Repeat(`["crab/black","boat/black"],`, 4000) + `["crab/black","boat/black"]]`
-	_, err = rules.UnmarshalView([]byte(strings.Replace(string(data), `"laid":[]`, laid, 1)))
-	checkShort(t, err)
 }

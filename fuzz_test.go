@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // FuzzMove tries any 32 bits as a move, and their neighbours among the legal moves, in a
@@ -393,11 +394,7 @@ func mutate(text string, from, to int, with string) string {
 		a, b := tokens[from%len(tokens)], tokens[to%len(tokens)]
 		return text[:a[0]] + text[b[0]:b[1]] + text[a[1]:]
 	}
-	if from < 0 {
-		return with
-	}
-	from, to = from%(len(text)+1), to%(len(text)+1)
-	return text[:min(from, to)] + with + text[max(from, to):]
+	return testkit.Spoiled(text, from, to, with)
 }
 
 // checkViewJSON checks that a text is an error or a view that is as good as any.

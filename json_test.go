@@ -210,37 +210,3 @@ func TestNotUnmarshalled(t *testing.T) {
 		}
 	}
 }
-
-// Reading JSON takes memory in proportion to its length, and not much of it, whatever it is full of: of
-// everything that has JSON, documents of the greatest length that is read are filled with one thing.
-func TestJSONCost(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{})
-	s := play(rules.Start(0), "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
-	g := playGame(rules.NewGame(0), "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
-	unmarshal := func(to func() any) func([]byte) error {
-		return func(data []byte) error { return json.Unmarshal(data, to()) }
-	}
-	for _, document := range []struct {
-		name string
-		size int
-		text []byte
-		read func([]byte) error
-	}{
-		{"view", 1 << 19, marshal(t, s.View(0)), func(data []byte) error { _, err := rules.UnmarshalView(data); return err }},
-		{"memory", 8 << 20, marshal(t, g.Memory(0)), func(data []byte) error { _, err := rules.UnmarshalMemory(data); return err }},
-		{"observation", 1 << 19, marshal(t, must(s.Observe(0, seasalt.Keep(s.View(0).AppendMoves(nil)[0].Card())))), unmarshal(func() any { return new(seasalt.Observation) })},
-		{"setup", 1 << 19, marshal(t, rules.Setup()), unmarshal(func() any { return new(seasalt.Setup) })},
-		{"holding", 1 << 19, []byte(`{"hand":["crab/black"],"laid":[["crab/black","crab/black"]],"events":["kraken"]}`), unmarshal(func() any { return new(seasalt.Holding) })},
-		{"move", 1 << 19, marshal(t, seasalt.Draw), unmarshal(func() any { return new(seasalt.Move) })},
-		{"refusal", 1 << 19, marshal(t, s.Check(seasalt.Stop)), unmarshal(func() any { return new(seasalt.MoveError) })},
-		{"cards", 1 << 19, []byte(`["crab/black"]`), unmarshal(func() any { return new(seasalt.Cards) })},
-	} {
-		t.Run(document.name, func(t *testing.T) {
-			size := document.size - 100
-			if !*deep {
-				size = min(size, 1<<17)
-			}
-			testkit.JSONCost(t, document.text, size, 3000, document.read)
-		})
-	}
-}

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/variants"
 )
 
 // TestRefusedMemories changes the JSON of memories that are read into that of memories that nobody can have, and
@@ -117,43 +116,6 @@ func TestRefusedMemories(t *testing.T) {
 		}
 	}
 	holdTo(t, "testdata/refused-memories.txt", b.String())
-}
-
-// To look at a game changes nothing of what is remembered afterwards (up to rounding).
-func TestViewsChangeNoMemory(t *testing.T) {
-	games := uint64(15)
-	if *deep {
-		games = 60
-	}
-	for _, config := range []seasalt.Config{{}, {Players: 3, Modules: variants.All()}} {
-		rules := seasalt.MustRules(config)
-		for seed := range games {
-			r := rand.New(rand.NewPCG(seed, 1))
-			seen, unseen := rules.NewGame(0), rules.NewGame(0)
-			for n := 0; n < 300 && !seen.Over(); n++ {
-				s := seen.State()
-				m := s.NatureMove(r)
-				if m == 0 {
-					moves := s.AppendMoves(nil)
-					m = moves[r.IntN(len(moves))]
-				}
-				for seat := seasalt.Seat(0); int(seat) < rules.Players(); seat++ {
-					seen.View(seat)
-				}
-				if err := seen.Apply(m); err != nil {
-					t.Fatal(err)
-				}
-				if err := unseen.Apply(m); err != nil {
-					t.Fatal(err)
-				}
-				for seat := range seasalt.Seat(rules.Players()) {
-					if !seen.View(seat).Equal(unseen.Clone().View(seat)) {
-						t.Fatalf("after move %d, %v, of the seed %d\n%s\nand if nobody looked\n%s", n, m, seed, marshal(t, seen.Memory(seat)), marshal(t, unseen.Memory(seat)))
-					}
-				}
-			}
-		}
-	}
 }
 
 // What a seat alone knows of the deck is not public: a memory that begins with its view does not say that everybody

@@ -121,15 +121,10 @@ func (g goldenLines) write(t *testing.T, name string) string {
 // rulesOf returns the rules that a line names. Those of a Setup that was seen before are the same.
 func rulesOf(t *testing.T, line string, known map[string]*seasalt.Rules) *seasalt.Rules {
 	t.Helper()
-	setup, err := seasalt.SetupOf(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := must(seasalt.SetupOf(line))
 	rules := known[setup.String()]
 	if rules == nil {
-		if rules, err = setup.Rules(variants.All()...); err != nil {
-			t.Fatal(err)
-		}
+		rules = must(setup.Rules(variants.All()...))
 		known[setup.String()] = rules
 	}
 	return rules
@@ -160,14 +155,11 @@ func TestNotationGoldens(t *testing.T) {
 	}
 	known := map[string]*seasalt.Rules{}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := readText(t, file)
 		var s seasalt.State
 		states := 0
 		read := map[seasalt.Seat]seasalt.View{}
-		lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n")), "\n")
+		lines := strings.Split(strings.TrimSpace(text), "\n")
 		shows := func(where string) {
 			g, ok := notationGoldens()[strings.TrimSuffix(filepath.Base(file), ".txt")]
 			if ok && states > 0 && !g.shows(s, func(seat seasalt.Seat) seasalt.View { return read[seat] }) {

@@ -147,10 +147,7 @@ func TestTangledDuos(t *testing.T) {
 					hand, _ = hand.With(c)
 				}
 			}
-			score, err := rules.Score(seasalt.Holding{Hand: hand})
-			if err != nil {
-				t.Fatal(err)
-			}
+			score := must(rules.Score(seasalt.Holding{Hand: hand}))
 			if got, want := score.Sum(seasalt.SourceDuo), mostPairs(counts, pairs, map[[32]uint8]int{}); got != want {
 				t.Fatalf("%d pairs of %v with %+v: there are %d\n%v", got, hand, duos, want, score)
 			}
@@ -164,10 +161,7 @@ func TestTangledDuos(t *testing.T) {
 					}
 				}
 			}
-			s, err := rules.NewState(seasalt.Position{Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{hand}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must(rules.NewState(seasalt.Position{Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{hand}}))
 			if s.Points(0) != score.Points() {
 				t.Fatalf("%v is worth %d in a game, and explained as %v", hand, s.Points(0), score)
 			}

@@ -294,10 +294,7 @@ func TestRefusedPositions(t *testing.T) {
 // TestRefusedPositions.
 func TestRefusalsAreComplete(t *testing.T) {
 	text := readText(t, refusedFile)
-	file, err := parser.ParseFile(token.NewFileSet(), "position.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(parser.ParseFile(token.NewFileSet(), "position.go", nil, 0))
 	verb := regexp.MustCompile(`%[a-z]`)
 	found := 0
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -317,10 +314,7 @@ func TestRefusalsAreComplete(t *testing.T) {
 		}
 		for _, arg := range call.Args {
 			if literal, ok := arg.(*ast.BasicLit); ok && literal.Kind == token.STRING {
-				format, err := strconv.Unquote(literal.Value)
-				if err != nil {
-					t.Fatal(err)
-				}
+				format := must(strconv.Unquote(literal.Value))
 				found++
 				pattern := strings.Join(verb.Split(regexp.QuoteMeta(format), -1), ".*")
 				if !regexp.MustCompile(`(?m)^\t.*` + pattern + `$`).MatchString(text) {

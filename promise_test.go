@@ -57,10 +57,7 @@ func TestStableApart(t *testing.T) {
 	dirs := packages(t)
 	imports := func(importPath string) (list []string) {
 		for _, name := range sourcesOf(t, dirs[importPath]) {
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := must(parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly))
 			for _, imported := range file.Imports {
 				if p, _ := strconv.Unquote(imported.Path.Value); dirs[p] != "" {
 					list = append(list, p)

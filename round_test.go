@@ -58,13 +58,10 @@ func TestR9_Rounds(t *testing.T) {
 // A game in which no round is ever scored outlasts the count of its rounds.
 func TestRoundsBeyondCount(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
-	s, err := rules.NewState(seasalt.Position{
+	s := must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhaseRoundOver, Turn: 1, Round: 65535, LastEnd: seasalt.RoundEndDeckEmpty,
 		Hands: []seasalt.Cards{rules.Deck()},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	round, _ := s.LastRound()
 	var read seasalt.RoundResult
 	if err := json.Unmarshal(marshal(t, round), &read); err != nil || read.Number != 65535 {

@@ -24,14 +24,11 @@ func TestMostModules(t *testing.T) {
 	if !tryState(t, rules, s.SecretText()) { // its views, too, as texts and as JSON
 		t.Error("the text of a state is not read back")
 	}
-	setup, err := seasalt.ParseSetup(rules.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := must(seasalt.ParseSetup(rules.String()))
 	if _, err := setup.Rules(modules...); err != nil {
 		t.Errorf("the setup does not find its rules: %v", err)
 	}
-	_, err = seasalt.NewRules(seasalt.Config{Modules: append(modules, seasalt.Module{Name: "one-more"})})
+	_, err := seasalt.NewRules(seasalt.Config{Modules: append(modules, seasalt.Module{Name: "one-more"})})
 	if err == nil || !strings.Contains(err.Error(), "101 modules: a game can have 100") {
 		t.Errorf("with one more: %v", err)
 	}

@@ -16,14 +16,11 @@ func TestBoundTurnWithoutDeck(t *testing.T) {
 		hand := seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple octopus/yellow"))
 		laid := seasalt.Holding{Hand: hand}
 		laid.Laid = groups("swimmer/black+jellyfish/pink")
-		s, err := rules.NewState(seasalt.Position{
+		s := must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1, Bound: seasalt.SeatsOf(1),
 			Hands: []seasalt.Cards{hand, seasalt.Must(seasalt.ParseCards("shark/black"))}, Laid: [][]seasalt.Group{laid.Laid},
 			Piles: [2][]seasalt.Card{slices.Collect(allBut(rules, "octopus/green octopus/grey octopus/purple octopus/yellow shark/black swimmer/black jellyfish/pink").All())},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if s = play(s, "last-chance"); s.Phase().String() != want || s.DeckLen() != 0 || !s.Revealed(1) || s.HandLen(1) != 1 || s.Bound(1) {
 			t.Errorf("%d players: after LAST CHANCE it is phase %v: %v", players, s.Phase(), s)
 		}

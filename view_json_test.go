@@ -164,11 +164,8 @@ func TestProblemsNameFields(t *testing.T) {
 		return strings.Trim(strings.Join(strings.FieldsFunc(field, isDigit), "#"), "#")
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, word := range strings.Fields(string(text)) {
+		text := readText(t, file)
+		for _, word := range strings.Fields(text) {
 			if name, _, ok := strings.Cut(word, "="); ok {
 				lines[unnumbered(name)] = true
 			}
@@ -203,10 +200,7 @@ func TestProblemsNameFields(t *testing.T) {
 
 	fset, named := token.NewFileSet(), 0
 	for _, file := range []string{"position.go", "sight.go"} {
-		parsed, err := parser.ParseFile(fset, file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		parsed := must(parser.ParseFile(fset, file, nil, 0))
 		ast.Inspect(parsed, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
 			if !ok || len(call.Args) == 0 {

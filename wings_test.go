@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -50,9 +51,10 @@ type checked struct {
 	info  types.Info
 }
 
-// exports has the compiled packages of the module and of what they import, by import path.
+// exports has the compiled packages of the module and of what they import, by import path. Of what its examples import,
+// net/http/httptest brings those that no other package does.
 var exports = sync.OnceValues(func() (map[string]string, error) {
-	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./...").Output()
+	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./...", "net/http/httptest").Output()
 	export := map[string]string{}
 	for _, line := range strings.Fields(string(list)) {
 		path, file, _ := strings.Cut(line, "=")
@@ -63,35 +65,28 @@ var exports = sync.OnceValues(func() (map[string]string, error) {
 
 var checkedBefore sync.Map // by directory
 
+// compiled returns what finds the compiled packages, for the type checker.
+func compiled(t *testing.T, fset *token.FileSet) types.Importer {
+	export, err := exports()
+	if err != nil {
+		t.Skip("there is no go command here: ", err)
+	}
+	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(export[path]) })
+}
+
 // check checks the package in a directory, once for all tests.
 func check(t *testing.T, dir string) *checked {
 	if c, ok := checkedBefore.Load(dir); ok {
 		return c.(*checked)
 	}
-	export, err := exports()
-	if err != nil {
-		t.Skip("there is no go command here: ", err)
-	}
 	c := &checked{fset: token.NewFileSet(), files: map[string]*ast.File{}}
 	c.info = types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
-	source, err := build.ImportDir(dir, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must(build.ImportDir(dir, 0))
 	for _, name := range source.GoFiles {
-		if c.files[strings.TrimSuffix(name, ".go")], err = parser.ParseFile(c.fset, filepath.Join(dir, name), nil, 0); err != nil {
-			t.Fatal(err)
-		}
+		c.files[strings.TrimSuffix(name, ".go")] = must(parser.ParseFile(c.fset, filepath.Join(dir, name), nil, 0))
 	}
-	open := func(path string) (io.ReadCloser, error) { return os.Open(export[path]) }
-	config := types.Config{Importer: importer.ForCompiler(c.fset, "gc", open)}
-	files := make([]*ast.File, 0, len(c.files))
-	for _, file := range c.files {
-		files = append(files, file)
-	}
-	if c.pkg, err = config.Check("seasalt", c.fset, files, &c.info); err != nil {
-		t.Fatal(err)
-	}
+	config := types.Config{Importer: compiled(t, c.fset)}
+	c.pkg = must(config.Check("seasalt", c.fset, slices.Collect(maps.Values(c.files)), &c.info))
 	checkedBefore.Store(dir, c)
 	return c
 }
@@ -240,12 +235,9 @@ func TestOneName(t *testing.T) {
 			t.Errorf("%v: %s is called %s", c.fset.Position(ident.Pos()), ident.Name, name)
 		}
 	}
-	schema, err := os.ReadFile("schema/seasalt.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	schema := readText(t, "schema/seasalt.schema.json")
 	for old, name := range oldNames {
-		if old != "target" && old != "third" && strings.Contains(string(schema), `"`+old+`"`) {
+		if old != "target" && old != "third" && strings.Contains(schema, `"`+old+`"`) {
 			t.Errorf("the schema says %s for %s", old, name)
 		}
 	}
@@ -278,10 +270,7 @@ func TestNoModuleNamed(t *testing.T) {
 			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
-			file, err := parser.ParseFile(c.fset, path, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := must(parser.ParseFile(c.fset, path, nil, 0))
 			ast.Inspect(file, func(n ast.Node) bool {
 				if use, ok := n.(*ast.SelectorExpr); ok && named[use.Sel.Name] {
 					if pkg, ok := use.X.(*ast.Ident); ok && pkg.Name == "seasalt" {

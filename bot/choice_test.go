@@ -30,10 +30,7 @@ func state(tb testing.TB, config seasalt.Config, p seasalt.Position) seasalt.Sta
 	if p.Totals != nil {
 		p.Round, p.LastEnd, p.LastBy, p.LastTurn = 2, seasalt.RoundEndStopped, 1, 1
 	}
-	s, err := seasalt.MustRules(config).NewState(p)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := seasalt.Must(seasalt.MustRules(config).NewState(p))
 	return s
 }
 

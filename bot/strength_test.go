@@ -91,12 +91,9 @@ func (m match) run(t *testing.T) (won float64) {
 	for i := 1; i < rules.Players(); i++ {
 		entrants = append(entrants, arena.Entrant{Name: fmt.Sprint("other ", i), New: func() bot.Player { return m.others }})
 	}
-	results, err := arena.Tournament{
+	results := seasalt.Must(arena.Tournament{
 		Rules: rules, Entrants: entrants, Games: m.games, Seed: m.seed, Workers: 2, Limits: arena.Limits{MoveTime: time.Hour},
-	}.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	}.Run(context.Background()))
 	for _, g := range results.Games {
 		if g.Forfeit != nil {
 			t.Error(g.Forfeit)

@@ -273,10 +273,7 @@ func TestMissingModule(t *testing.T) {
 
 // Wrong JSON.
 func TestDamagedJSON(t *testing.T) {
-	whole, err := record.Parse(shortRecord, variants.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := testkit.Must(record.Parse(shortRecord, variants.Rules))
 	whole.Comment("end-turn")
 	_, js := recordTexts(t, whole)
 	const score = `{"points":0,"bonus":0,"items":[]}`

@@ -18,14 +18,8 @@ var fuzzRules = testkit.Rules
 
 // FuzzParse reads any text as a record. It starts with games in both forms, whole, cut off and changed.
 func FuzzParse(f *testing.F) {
-	whole, err := record.Parse(shortRecord, variants.Rules)
-	if err != nil {
-		f.Fatal(err)
-	}
-	js, err := whole.SecretJSON()
-	if err != nil {
-		f.Fatal(err)
-	}
+	whole := testkit.Must(record.Parse(shortRecord, variants.Rules))
+	js := testkit.Must(whole.SecretJSON())
 	for _, text := range []string{shortRecord, string(js)} {
 		f.Add(text)
 		for n := 0; n < len(text); n += 97 {

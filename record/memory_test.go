@@ -11,7 +11,6 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
-	"github.com/seasalt-go/seasalt/variants"
 )
 
 // longGame returns the record of a game in which nobody announces and the target is never reached,
@@ -131,10 +130,4 @@ func TestMemory(t *testing.T) {
 			t.Logf("%s: %.1f bytes for each of %d: %.200v", name, ratio, len(text), err)
 		}
 	}
-
-	_, js := recordTexts(t, seasalt.Must(record.Parse(shortRecord, variants.Rules)))
-	testkit.JSONCost(t, []byte(js), size, 4000, func(data []byte) error {
-		_, err := record.Parse(string(data), variants.Rules)
-		return err
-	})
 }

@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -79,10 +78,7 @@ func kindOf(t *testing.T, b *Book, term string) seasalt.Kind {
 
 // The tables of the course have the duos and the values of the base game, each of them.
 func TestCardsAtAGlance(t *testing.T) {
-	law, err := seasalt.MustRules(seasalt.Config{}).Law()
-	if err != nil {
-		t.Fatal(err)
-	}
+	law := testkit.Must(seasalt.MustRules(seasalt.Config{}).Law())
 	base := law.Change()
 	each(t, func(t *testing.T, b *Book) {
 		all := tables(lesson(b, lessonCards).Text)
@@ -122,14 +118,8 @@ func TestCardsAtAGlance(t *testing.T) {
 // turn names the cards, piles and announcements of its moves in their order, says which card was kept,
 // and what the cards of the player are worth in the end.
 func TestRound(t *testing.T) {
-	text, err := os.ReadFile("testdata/round.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := record.Parse(string(text), variants.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadText(t, "testdata/round.txt")
+	game := testkit.Must(record.Parse(text, variants.Rules))
 	keeps := map[string]string{"en": "keeps", "fr": "garde", "de": "behält"}
 	each(t, func(t *testing.T, b *Book) {
 		term := func(name string) string {
@@ -290,11 +280,8 @@ func TestRulings(t *testing.T) {
 // of which at most one may be wrong: the engine knows. The passages that an answer names are in that part.
 func TestPositions(t *testing.T) {
 	const positions, right = 20, 19
-	text, err := os.ReadFile("testdata/positions.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	blocks := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n## ")[1:]
+	text := testkit.ReadText(t, "testdata/positions.txt")
+	blocks := strings.Split(text, "\n## ")[1:]
 	if len(blocks) != positions {
 		t.Fatalf("%d positions, want %d", len(blocks), positions)
 	}

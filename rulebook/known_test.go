@@ -1,24 +1,18 @@
 package rulebook
 
 import (
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // The course and the README take their numbers about good play from KNOWN.md, so each of them stands there.
 func TestKnown(t *testing.T) {
-	read := func(name string) string {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return strings.ReplaceAll(string(text), "\r\n", "\n")
-	}
-	known := read("../internal/tools/known/KNOWN.md")
+	known := testkit.ReadText(t, "../internal/tools/known/KNOWN.md")
 	tables := map[string]bool{}                  // the numbers in the tables
 	number := regexp.MustCompile(`\b\d+[.,]\d+`) // and not R11.1
 	for _, line := range strings.Split(known, "\n") {
@@ -36,14 +30,14 @@ func TestKnown(t *testing.T) {
 		{"de.md", "\n## Strategie\n", "\n## "},
 		{"../README.md", "\n## What is known about the game\n", "\n## "},
 	} {
-		_, text, found := strings.Cut(read(of.file), of.from)
+		_, text, found := strings.Cut(testkit.ReadText(t, of.file), of.from)
 		if of.to != "" {
 			text, _, _ = strings.Cut(text, of.to)
 		}
 		names := of.file + text
 		switch of.file {
 		case "doc.go":
-			names, _, _ = strings.Cut(read(of.file), "\n# ") // its introduction
+			names, _, _ = strings.Cut(testkit.ReadText(t, of.file), "\n# ") // its introduction
 		case "fr.md", "de.md":
 			names = "KNOWN.md" // the introduction of the package is English
 		}
@@ -69,13 +63,10 @@ func TestKnown(t *testing.T) {
 // at any time, are enough for a bet, and otherwise STOP is better; against the rules of thumb STOP is never best. A bet is better than
 // STOP where it is won about twice in three times.
 func TestAdvice(t *testing.T) {
-	known, err := os.ReadFile("../internal/tools/known/KNOWN.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	known := testkit.ReadText(t, "../internal/tools/known/KNOWN.md")
 	row := regexp.MustCompile(`^\| (\d+)(?: or more)? \| (?:under )?(\d+)\S*(?: or more)? \| (\S+) ± \S+ \| (\S+) ± \S+ \| \S+ ± \S+ \| (\S+) % \S+ \| ([a-z ]+) \|`)
 	pair, places := "", map[string]int{}
-	for _, line := range strings.Split(string(known), "\n") {
+	for _, line := range strings.Split(known, "\n") {
 		if name, _, head := strings.Cut(line, ", with memory: card points |"); head {
 			pair = strings.TrimPrefix(name, "| ")
 		}

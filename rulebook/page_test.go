@@ -2,10 +2,11 @@ package rulebook
 
 import (
 	"flag"
-	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 var update = flag.Bool("update", false, "write the English book into doc.go")
@@ -13,11 +14,7 @@ var update = flag.Bool("update", false, "write the English book into doc.go")
 // The package page is the English book, between an introduction and what programs want to know.
 // With -update, doc.go gets the book anew.
 func TestPage(t *testing.T) {
-	source, err := os.ReadFile("doc.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.ReplaceAll(string(source), "\r\n", "\n")
+	text := testkit.ReadText(t, "doc.go")
 	from, to := strings.Index(text, "\n# The aim of the game\n"), strings.Index(text, "\n# The rules in code\n")
 	if from < 0 || to < from {
 		t.Fatal("doc.go has no place for the book, from the aim of the game to the rules in code")
@@ -27,9 +24,7 @@ func TestPage(t *testing.T) {
 		return
 	}
 	if *update {
-		if err := os.WriteFile("doc.go", []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteText(t, "doc.go", want)
 		return
 	}
 	got, wants := strings.Split(text, "\n"), strings.Split(want, "\n")

@@ -317,10 +317,7 @@ func TestLookup(t *testing.T) {
 			case want.Name == "":
 				got, ok = b.Lookup(want.Rule)
 			default:
-				event, err := seasalt.ParseEvent(want.Name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				event := testkit.Must(seasalt.ParseEvent(want.Name))
 				got, ok = b.Event(event)
 			}
 			if !ok || got != want {

@@ -73,10 +73,7 @@ func TestHistoriesAreRich(t *testing.T) {
 			t.Fatalf("too little has come about: %+v", n)
 		}
 		rapid.Check(t, func(t *rapid.T) {
-			rules, err := seasalt.NewRules(rareConfigs().Draw(t, "config"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			rules := seasalt.Must(seasalt.NewRules(rareConfigs().Draw(t, "config")))
 			r := drawRand(t)
 			p := newPlayer(r)
 			for a, weight := range map[seasalt.Action]int{seasalt.ActionLayDuo: 64, seasalt.ActionLayShield: 32, seasalt.ActionSwap: 64,

@@ -3,7 +3,6 @@ package table
 import (
 	"encoding/json"
 	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -20,16 +19,9 @@ func TestFollow(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		journal := string(text)
+		journal := testkit.ReadText(t, name)
 		start := strings.Index(journal, "\n1 ") + 1
-		follower, err := Restore(journal[:start], variants.Rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		follower := testkit.Must(Restore(journal[:start], variants.Rules))
 		for at := start; at < len(journal); {
 			line := journal[at : at+strings.IndexByte(journal[at:], '\n')+1]
 			if err := follower.Follow(line); err != nil {
@@ -39,10 +31,7 @@ func TestFollow(t *testing.T) {
 				t.Fatalf("%s: the journal of the table that follows is another one", name)
 			}
 		}
-		whole, err := Restore(journal, variants.Rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := testkit.Must(Restore(journal, variants.Rules))
 		for _, seat := range testkit.Viewers(whole.Rules()) {
 			a, err := follower.Since(seat, 0)
 			b, err2 := whole.Since(seat, 0)
@@ -64,13 +53,7 @@ func TestFollowRefuses(t *testing.T) {
 	header := len(lines) - 30
 	for n := header; n < len(lines); n++ {
 		before := strings.Join(lines[:n], "")
-		restored := func() *Table {
-			x, err := Restore(before, testkit.Given(rules))
-			if err != nil {
-				t.Fatal(err)
-			}
-			return x
-		}
+		restored := func() *Table { return testkit.Must(Restore(before, testkit.Given(rules))) }
 		changed := unseal(before + lines[n])
 		changed[n] = strings.Replace(changed[n], ")", "; deal fish/black)", 1)
 		resealed := seal(changed)[len(before):]

@@ -55,9 +55,6 @@ func played(t testing.TB, o Options, entries int) *Table {
 		o.Seed[i] = byte(i + 1)
 	}
 	table, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
 	r := rand.New(rand.NewPCG(uint64(entries), 3))
 	for n := 0; n < entries && err == nil && table.Stage() != StageOver; n = table.Number() {
 		switch table.Stage() {
@@ -98,33 +95,14 @@ func TestGoldenJournals(t *testing.T) {
 		Terms:   Terms{NextAtOnce: true, MaxRounds: 5, SpectatorDelay: 2},
 	}
 	limit := playedTable(t, 30)
-	_, err := limit.HandOver(1, Player{"Robot", HashToken("r")}, record.EndAbsence, "left \"for good\"")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err = limit.End(record.End{Reason: record.EndTime, By: 1 << 0, Winners: 1 << 1, Note: "the flag fell"}); err != nil {
-		t.Fatal(err)
-	}
+	ok(t)(limit.HandOver(1, Player{"Robot", HashToken("r")}, record.EndAbsence, "left \"for good\""))
+	ok(t)(limit.End(record.End{Reason: record.EndTime, By: 1 << 0, Winners: 1 << 1, Note: "the flag fell"}))
 	for name, table := range map[string]*Table{
 		"whole.txt": playedTable(t, 1000), "modules.txt": played(t, all, 1000), "ended.txt": limit, "running.txt": playedTable(t, 40),
 	} {
 		name = filepath.Join("testdata", "v1", name)
-		if *update {
-			if err := os.WriteFile(name, []byte(table.SecretJournal()), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
-		golden, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if string(golden) != table.SecretJournal() {
-			t.Errorf("%s would be written as\n%s", name, table.SecretJournal())
-		}
-		back, err := Restore(string(golden), variants.Rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		testkit.Golden(t, name, table.SecretJournal(), *update)
+		back := testkit.Must(Restore(table.SecretJournal(), variants.Rules))
 		r1, over1 := back.Result()
 		r2, over2 := table.Result()
 		if over1 != over2 || r1.String() != r2.String() {
@@ -135,15 +113,12 @@ func TestGoldenJournals(t *testing.T) {
 
 // Journals from before modules had hashes are read, and go on without them.
 func TestJournalsWithoutHashes(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("testdata", "v1", "without-hashes.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if x, err := Restore(string(text), variants.Rules); err != nil || x.SecretJournal() != string(text) {
+	text := testkit.ReadText(t, filepath.Join("testdata", "v1", "without-hashes.txt"))
+	if x, err := Restore(text, variants.Rules); err != nil || x.SecretJournal() != text {
 		t.Error(err)
 	}
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Target: 5, Modules: variants.All()})
-	if x, err := Restore(string(text), testkit.Given(rules)); err != nil || x.Rules() != rules {
+	if x, err := Restore(text, testkit.Given(rules)); err != nil || x.Rules() != rules {
 		t.Error(err)
 	}
 }
@@ -447,10 +422,7 @@ func TestLongestJournal(t *testing.T) {
 	journal := table.SecretJournal()
 	line := ok(t)(table.End(record.End{Reason: record.EndAgreement})).SecretText() // a game can be ended when the journal is full
 	for over, want := range map[int]bool{0: false, 1: true} {
-		x, err := Restore(journal, variants.Rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := testkit.Must(Restore(journal, variants.Rules))
 		// Nothing looks at the bytes in between again, and they do not change the check sum.
 		x.journal = append(x.journal, make([]byte, MaxJournalLen-len(x.journal)-len(line)+over)...)
 		if err := x.Follow(line); (err != nil) != want || err != nil && !strings.Contains(err.Error(), "would have more than 8388608 bytes") {
@@ -469,11 +441,8 @@ func FuzzRestore(f *testing.F) {
 	}
 	var journals []string
 	for i, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			f.Fatal(err)
-		}
-		lines := unseal(string(text))
+		text := testkit.ReadText(f, name)
+		lines := unseal(text)
 		journal := strings.Join(lines[:min(60, len(lines))], "\n")
 		journals = append(journals, journal)
 		for at := 0; at < len(journal); at += 50 {
@@ -485,13 +454,7 @@ func FuzzRestore(f *testing.F) {
 	}
 	find := variants.Rules
 	f.Fuzz(func(t *testing.T, journal uint8, from, to int, with string) {
-		text := journals[int(journal)%len(journals)]
-		if from < 0 {
-			text = with
-		} else {
-			from, to := from%(len(text)+1), max(to, 0)%(len(text)+1)
-			text = text[:min(from, to)] + with + text[max(from, to):]
-		}
+		text := testkit.Spoiled(journals[int(journal)%len(journals)], from, to, with)
 		if _, err := Restore(text, find); err != nil {
 			harmless(t, text, err)
 		}

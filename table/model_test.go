@@ -142,10 +142,7 @@ func (c *client) receive(t *rapid.T, rules *seasalt.Rules, u Update) {
 }
 
 func marshal(t *rapid.T, v any) []byte {
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(json.Marshal(v))
 	return text
 }
 
@@ -171,10 +168,7 @@ func drawTable(t *rapid.T) (*Table, Options) {
 		MaxRounds: rapid.IntRange(1, 4).Draw(t, "rounds"), SpectatorDelay: rapid.IntRange(0, 5).Draw(t, "delay"),
 		Note: rapid.SampledFrom([]string{"", "5 minutes = 1 (each) #"}).Draw(t, "note"),
 	}
-	table, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := testkit.Must(New(o))
 	return table, o
 }
 
@@ -254,10 +248,7 @@ func TestModel(t *testing.T) {
 				do(number == can && can != 0, "take-back", func(x *Table) (Entry, error) { return x.TakeBack(seat, number) })
 			case what < 18:
 				c := clients[rapid.IntRange(0, len(clients)-1).Draw(t, "client")]
-				u, err := table.Since(c.seat, c.number)
-				if err != nil {
-					t.Fatal(err)
-				}
+				u := testkit.Must(table.Since(c.seat, c.number))
 				c.receive(t, rules, u)
 			default: // go on
 				switch stage := table.Stage(); {
@@ -284,10 +275,7 @@ func TestModel(t *testing.T) {
 		}
 		check(t, table, m)
 		for _, c := range clients {
-			u, err := table.Since(c.seat, c.number)
-			if err != nil {
-				t.Fatal(err)
-			}
+			u := testkit.Must(table.Since(c.seat, c.number))
 			c.receive(t, rules, u)
 			for n := range c.number + 1 { // its feed told it what it saw, at every number
 				if g := m.games[n]; g != nil {
@@ -391,11 +379,9 @@ func check(t *rapid.T, table *Table, m *model) {
 
 // checkRecord compares the record of a game, after it was written and read, with its table.
 func checkRecord(t *rapid.T, table *Table, kept *record.Record) {
-	text, err := kept.SecretText()
+	text := testkit.Must(kept.SecretText())
+	kept, err := record.Parse(text, testkit.Given(table.Rules()))
 	if err != nil {
-		t.Fatal(err)
-	}
-	if kept, err = record.Parse(text, testkit.Given(table.Rules())); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	if s, _ := table.State(); kept.State() != s {

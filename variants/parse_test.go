@@ -62,10 +62,7 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q is %v, %v; want %v", text, modules, err, want)
 		}
 	}
-	modules, err := variants.Parse("lobster,lobster,kraken,kraken")
-	if err != nil {
-		t.Fatal(err)
-	}
+	modules := seasalt.Must(variants.Parse("lobster,lobster,kraken,kraken"))
 	if _, err := seasalt.NewRules(seasalt.Config{Modules: modules}); err == nil {
 		t.Error("what is named twice is not refused")
 	}

@@ -108,10 +108,7 @@ func examples(t *testing.T, folder string) (list []*doc.Example) {
 	}
 	var parsed []*ast.File
 	for _, file := range files {
-		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testkit.Must(parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments))
 		parsed = append(parsed, f)
 	}
 	return slices.DeleteFunc(doc.Examples(parsed...), func(e *doc.Example) bool { return e.Output == "" })

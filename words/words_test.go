@@ -107,10 +107,7 @@ func TestEverything(t *testing.T) {
 					sentences(t, w.Result(rules, r)...)
 				}
 				for _, m := range moves {
-					o, err := s.Observe(reader, m)
-					if err != nil {
-						t.Fatal(err)
-					}
+					o := testkit.Must(s.Observe(reader, m))
 					told := w.Tell(o)
 					sentences(t, told...)
 					checkTexts(t, w, seenIn(o), told...)
@@ -613,10 +610,7 @@ func TestImports(t *testing.T) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testkit.Must(parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly))
 		for _, i := range f.Imports {
 			if path := strings.Trim(i.Path.Value, `"`); strings.Contains(path, ".") && path != "github.com/seasalt-go/seasalt" && path != "github.com/seasalt-go/seasalt/record" {
 				t.Errorf("%s imports %s", file, path)

@@ -55,10 +55,7 @@ func inRound2(then chooser) chooser {
 
 func run(t *testing.T, tournament Tournament) *Results {
 	t.Helper()
-	results, err := tournament.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := seasalt.Must(tournament.Run(context.Background()))
 	return results
 }
 
@@ -207,10 +204,7 @@ func TestTurnsPassedOver(t *testing.T) {
 	}
 	rest, _ := rules.Deck().Minus(p.Hands[0])
 	p.Piles[0] = slices.Collect(rest.All())
-	s, err := rules.NewState(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := seasalt.Must(rules.NewState(p))
 	table, g := table{rules: rules}, s.Game()
 	if err := table.apply(g, seasalt.LastChance); err != nil || !g.RoundOver() {
 		t.Fatalf("%v: %v", err, g)
@@ -227,13 +221,10 @@ func TestHandsThatWereNotShown(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	hand := seasalt.Must(seasalt.ParseCards("shell/green shell/grey shell/black"))
 	rest, _ := rules.Deck().Minus(hand)
-	s, err := rules.NewState(seasalt.Position{
+	s := seasalt.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1,
 		Hands: []seasalt.Cards{{}, hand}, Piles: [2][]seasalt.Card{slices.Collect(rest.All())},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	table, g := table{rules: rules}, s.Game()
 	if err := table.apply(g, seasalt.EndTurn); err != nil || g.State().Phase() != seasalt.PhaseRoundOver || g.State().Revealed(1) {
 		t.Fatalf("%v: %v", err, g)
@@ -358,10 +349,7 @@ func TestObserver(t *testing.T) {
 			asked[s.Actor()] = len(want[s.Actor()])
 		}
 		for seat := range want {
-			o, err := s.Observe(seasalt.Seat(seat), m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := seasalt.Must(s.Observe(seasalt.Seat(seat), m))
 			want[seat] = append(want[seat], o)
 		}
 		s, _ = s.Apply(m)

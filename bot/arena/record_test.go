@@ -38,10 +38,7 @@ func TestGamesAreRecorded(t *testing.T) {
 				t.Errorf("game %d: seat %d is %q and has %d points in the record: %+v", g.Number, seat, r.Tag(fmt.Sprint("Player", seat)), s.Total(seasalt.Seat(seat)), g)
 			}
 		}
-		text, err := r.SecretText()
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.Must(r.SecretText())
 		if again, err := record.Parse(text, testkit.Given(tournament.Rules)); err != nil || again.State() != s {
 			t.Errorf("game %d is read back as %v, %v", g.Number, again, err)
 		}

@@ -21,10 +21,7 @@ import (
 
 func toJSON(t *testing.T, v any) string {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(json.Marshal(v))
 	return string(text)
 }
 
@@ -50,12 +47,9 @@ func TestResume(t *testing.T) {
 	if _, err := inOneGo.RunFile(context.Background(), name); err != nil {
 		t.Fatal(err)
 	}
-	whole, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := bytes.Split(bytes.TrimSpace(whole), []byte("\n"))
-	if len(lines) != 1+24 || !bytes.HasPrefix(lines[24], []byte(`{"game":23,`)) || !json.Valid(lines[24]) {
+	whole := testkit.ReadText(t, name)
+	lines := strings.Split(strings.TrimSpace(whole), "\n")
+	if len(lines) != 1+24 || !strings.HasPrefix(lines[24], `{"game":23,`) || !json.Valid([]byte(lines[24])) {
 		t.Errorf("%d lines in the file, the last one is %s", len(lines), lines[len(lines)-1])
 	}
 	if err := os.Remove(name); err != nil {
@@ -87,11 +81,7 @@ func TestResume(t *testing.T) {
 		if asJSON(t, got) != want {
 			t.Errorf("%s: the results are different", what)
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(text, whole) {
+		if testkit.ReadText(t, name) != whole {
 			t.Errorf("%s: the file is different", what)
 		}
 	}
@@ -101,26 +91,20 @@ func TestResume(t *testing.T) {
 	complete("complete", idle)
 
 	// Cut off anywhere, also in the first line.
-	for _, length := range []int{0, 1, 30, bytes.IndexByte(whole, '\n'), bytes.IndexByte(whole, '\n') + 1, len(whole) / 2, len(whole) - 1} {
-		if err := os.WriteFile(name, whole[:length], 0o666); err != nil {
-			t.Fatal(err)
-		}
+	for _, length := range []int{0, 1, 30, strings.IndexByte(whole, '\n'), strings.IndexByte(whole, '\n') + 1, len(whole) / 2, len(whole) - 1} {
+		testkit.WriteText(t, name, whole[:length])
 		complete(fmt.Sprintf("cut off after %d bytes", length), tournament)
 	}
 
 	// With more of a line than the next games need.
-	if err := os.WriteFile(name, append(whole[:len(whole)/2:len(whole)/2], make([]byte, len(whole))...), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteText(t, name, whole[:len(whole)/2]+strings.Repeat("\x00", len(whole)))
 	complete("zeros at the end", tournament)
 
 	// A tournament that has shrunk keeps the other games too, in a file that it puts in order.
 	short := tournament
 	short.Games = 10
 	slices.Reverse(lines[1:])
-	if err := os.WriteFile(name, append(bytes.Join(lines, []byte("\n")), '\n'), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteText(t, name, strings.Join(lines, "\n")+"\n")
 	part := name + ".part"
 	if err := os.Mkdir(part, 0o777); err != nil { // in the way
 		t.Fatal(err)
@@ -154,11 +138,8 @@ func TestOtherFiles(t *testing.T) {
 	if _, err := tournament.RunFile(context.Background(), name); err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(string(text), "\n")
+	text := testkit.ReadText(t, name)
+	lines := strings.SplitAfter(text, "\n")
 	change := func(f func(*Tournament)) Tournament {
 		other := tournament
 		other.Entrants = slices.Clone(tournament.Entrants)
@@ -170,13 +151,13 @@ func TestOtherFiles(t *testing.T) {
 		file       string
 		want       string
 	}{
-		{change(func(t *Tournament) { t.Seed = 6 }), string(text), "is of another tournament: seed 5, not 6"},
-		{change(func(t *Tournament) { t.MaxRounds = 6 }), string(text), "limits 10s a move, 1s of grace, 1000 rounds, not 10s a move, 1s of grace, 6 rounds"},
-		{change(func(t *Tournament) { t.Entrants[0].Name = "c" }), string(text), "entrants [a b], not [c b]"},
-		{change(func(t *Tournament) { t.Entrants[0].Spec = "stronger" }), string(text), "specs [ ], not [stronger ]"},
+		{change(func(t *Tournament) { t.Seed = 6 }), text, "is of another tournament: seed 5, not 6"},
+		{change(func(t *Tournament) { t.MaxRounds = 6 }), text, "limits 10s a move, 1s of grace, 1000 rounds, not 10s a move, 1s of grace, 6 rounds"},
+		{change(func(t *Tournament) { t.Entrants[0].Name = "c" }), text, "entrants [a b], not [c b]"},
+		{change(func(t *Tournament) { t.Entrants[0].Spec = "stronger" }), text, "specs [ ], not [stronger ]"},
 		{change(func(o *Tournament) {
 			o.Rules = seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionGerman, Target: 5})
-		}), string(text), "setup seasalt/1 players=2"},
+		}), text, "setup seasalt/1 players=2"},
 		{tournament, "# Notes\n", "is not a file of results"},
 		{tournament, "Notes", "is not a file of results"},
 		{tournament, "{}\n", "is not a file of results"},
@@ -189,15 +170,13 @@ func TestOtherFiles(t *testing.T) {
 		{tournament, lines[0] + strings.Replace(lines[1], `"winners":[`, `"winners":[],"was":[`, 1), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"first":`, `"first":"nature","was":`, 1), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"by":`, `"by":2,"was":`, 1), "is damaged"},
-		{tournament, strings.ReplaceAll(string(text), `"end":"bet-won"`, `"end":"bet won"`), `"bet won"`},
-		{tournament, strings.ReplaceAll(string(text), `"end":"bet-won"`, `"end":null`), "is damaged"},
+		{tournament, strings.ReplaceAll(text, `"end":"bet-won"`, `"end":"bet won"`), `"bet won"`},
+		{tournament, strings.ReplaceAll(text, `"end":"bet-won"`, `"end":null`), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"totals":[`, `"totals":[4,`, 1), "is damaged"},
 		{tournament, lines[0] + strings.Replace(lines[1], `"turns":`, `"turns":-`, 1), "is damaged"},
 	}
 	for _, test := range tests {
-		if err := os.WriteFile(name, []byte(test.file), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteText(t, name, test.file)
 		if _, err := test.tournament.RunFile(context.Background(), name); err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), name) {
 			t.Errorf("%v, want %q", err, test.want)
 		}

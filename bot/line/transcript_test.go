@@ -8,7 +8,6 @@ import (
 	"flag"
 	"io"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -94,12 +93,9 @@ func TestTranscript(t *testing.T) { testkit.Golden(t, transcriptFile, transcript
 
 // The bot answers the host of the transcript as it did then. A bot in any language can be tested that way.
 func TestReplayTranscript(t *testing.T) {
-	text, err := os.ReadFile(transcriptFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadText(t, transcriptFile)
 	var host, want, got bytes.Buffer
-	for _, line := range strings.SplitAfter(string(text), "\n") {
+	for _, line := range strings.SplitAfter(text, "\n") {
 		if said, ok := strings.CutPrefix(line, "> "); ok {
 			host.WriteString(said)
 		} else {
@@ -116,22 +112,16 @@ func TestReplayTranscript(t *testing.T) {
 
 // The page has the transcript with the views left out.
 func TestPage(t *testing.T) {
-	text, err := os.ReadFile(transcriptFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(regexp.MustCompile(`"view":.*?\}(\]\}\n)`).ReplaceAllString(string(text), `"view":{…}}$1`), "\n")
+	text := testkit.ReadText(t, transcriptFile)
+	lines := strings.SplitAfter(regexp.MustCompile(`"view":.*?\}(\]\}\n)`).ReplaceAllString(text, `"view":{…}}$1`), "\n")
 	lines = lines[:len(lines)-1]
 	onPage(t, "## A transcript", strings.Join(lines[:9], "")+"...\n"+strings.Join(lines[len(lines)-4:], ""))
 }
 
 // The page has a view and a move, as they are sent: those of the turn of the transcript in which a duo can be laid first.
 func TestPageShowsView(t *testing.T) {
-	text, err := os.ReadFile(transcriptFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range strings.Split(string(text), "\n") {
+	text := testkit.ReadText(t, transcriptFile)
+	for _, line := range strings.Split(text, "\n") {
 		if !strings.Contains(line, `"action":"lay-duo"`) {
 			continue
 		}
@@ -188,19 +178,14 @@ func onPage(t *testing.T, after, want string) {
 		if !*update {
 			t.Fatalf("after %q in %s there is\n%sand should be\n%s", after, page, got, want)
 		}
-		if err := os.WriteFile(page, []byte(old[:from]+want+old[to:]), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteText(t, page, old[:from]+want+old[to:])
 	}
 }
 
 // The page names all features and messages, and no features that there are not.
 func TestPageIsWhole(t *testing.T) {
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, table, _ := strings.Cut(string(text), "| section | |\n")
+	text := testkit.ReadText(t, page)
+	_, table, _ := strings.Cut(text, "| section | |\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	listed := map[string]bool{} // by the names of features, with pile1 for both piles and own for all seats
 	for _, name := range regexp.MustCompile("`(\\w+)`").FindAllStringSubmatch(table, -1) {
@@ -214,7 +199,7 @@ func TestPageIsWhole(t *testing.T) {
 			}
 			name = strings.Replace(name, "knownTo"+strings.ToUpper(seat[:1])+seat[1:], "knownToNext", 1)
 		}
-		if !bytes.Contains(text, []byte("`"+name+"`")) {
+		if !strings.Contains(text, "`"+name+"`") {
 			t.Errorf("%s is not on the page", name)
 		}
 		listed[name] = true
@@ -225,7 +210,7 @@ func TestPageIsWhole(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"hello", "rules", "begin", "ready", "choose", "moves", "over", "quit", "error", wantsView, wantsSaw, wantsCatalog, wantsNumbers} {
-		if !bytes.Contains(text, []byte("`"+name+"`")) && !bytes.Contains(text, []byte(`"type":"`+name+`"`)) {
+		if !strings.Contains(text, "`"+name+"`") && !strings.Contains(text, `"type":"`+name+`"`) {
 			t.Errorf("%s is not on the page", name)
 		}
 	}

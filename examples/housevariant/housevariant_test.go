@@ -52,14 +52,11 @@ func TestHarbour(t *testing.T) {
 	}
 
 	start := func(hand string) seasalt.State {
-		s, err := rules.NewState(seasalt.Position{
+		s := seasalt.Must(rules.NewState(seasalt.Position{
 			Phase: seasalt.PhasePlay, Round: 1,
 			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards(hand))},
 			Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("boat/yellow")), seasalt.Must(seasalt.ParseCard("crab/black"))}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		return s
 	}
 	for _, test := range []struct{ hand, moves, want string }{

@@ -95,10 +95,7 @@ func TestFeatures(t *testing.T) {
 	hand := seasalt.Must(seasalt.ParseCards("crab/grey fish/black fish/black fish/green swimmer/yellow shark/green lighthouse/purple shoal-of-fish/grey"))
 	p := v.Sample(rand.New(rand.NewPCG(1, 2))).SecretPosition()
 	p.Deck, p.Hands[1] = seasalt.Cards{}, hand
-	s, err := rules.NewState(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := seasalt.Must(rules.NewState(p))
 	world := s.Playout()
 	got := belief.Features(&v, &world, 1)
 	want := vector(map[int]int16{

@@ -111,10 +111,7 @@ func (t *trial) begin(lax *seasalt.Rules) {
 func (t *trial) apply(m seasalt.Move) {
 	s := t.g.State()
 	t.story = append(t.story, m.String())
-	o, err := s.Observe(seasalt.Spectator, m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := testkit.Must(s.Observe(seasalt.Spectator, m))
 	_, later, _ := limits()
 	won := t.strict != nil && o.End == seasalt.RoundEndMermaids // of which the lax rules know nothing
 	for seat, own := range t.own {
@@ -138,9 +135,7 @@ func (t *trial) apply(m seasalt.Move) {
 		}
 	}
 	if !won {
-		if t.lax, err = t.lax.Apply(m); err != nil {
-			t.Fatal(err)
-		}
+		t.lax = testkit.Must(t.lax.Apply(m))
 	}
 	if err := t.g.Apply(m); err != nil {
 		t.Fatal(err)

@@ -73,13 +73,10 @@ func TestLearn(t *testing.T) {
 		return hands
 	}
 	rules := seasalt.MustRules(seasalt.Config{Players: 2})
-	s, err := rules.NewState(seasalt.Position{
+	s := testkit.Must(rules.NewState(seasalt.Position{
 		Phase: seasalt.PhasePlay, Round: 1, Hands: []seasalt.Cards{cards("crab/black"), cards("crab/grey boat/black")},
 		Piles: [2][]seasalt.Card{testkit.Pile("shell/black shell/grey fish/green"), testkit.Pile("boat/black")},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	const all = seasalt.Spectator
 	for _, test := range []struct {
 		name    string
@@ -186,10 +183,7 @@ func small(t *testing.T, config seasalt.Config, hand1, deck string) seasalt.Stat
 	p := seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Deck: seasalt.Must(seasalt.ParseCards(deck)),
 		Hands: []seasalt.Cards{rules.Deck(), seasalt.Must(seasalt.ParseCards(hand1))}}
 	p.Hands[0], _ = p.Hands[0].Minus(p.Hands[1], p.Deck)
-	s, err := rules.NewState(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testkit.Must(rules.NewState(p))
 	return s
 }
 
@@ -224,14 +218,8 @@ func TestForgottenByOneSeat(t *testing.T) {
 	}
 	own, public, _ := strings.Cut(string(testkit.Marshal(t, g.Memory(0))), `"public":`)
 	own = strings.Replace(own, `["boat/black"]]`, `[]]`, 1)
-	forgetful, err := s.Rules().UnmarshalMemory([]byte(own + `"public":` + public))
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := s.View(0).With(forgetful)
-	if err != nil {
-		t.Fatal(err)
-	}
+	forgetful := testkit.Must(s.Rules().UnmarshalMemory([]byte(own + `"public":` + public)))
+	v := testkit.Must(s.View(0).With(forgetful))
 	if v.KnownHand(1).Len() > 0 || v.KnownToAll(1).Len() > 0 {
 		t.Errorf("%v is said to be known, and %v to be known to all", v.KnownHand(1), v.KnownToAll(1))
 	}

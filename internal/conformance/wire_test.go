@@ -89,10 +89,7 @@ func wires(t *testing.T) []wire {
 			}
 			m := list[r.IntN(len(list))]
 			seat := seasalt.Seat(r.IntN(2))
-			o, err := s.Observe(seat, m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := testkit.Must(s.Observe(seat, m))
 			state = s
 			views, observations, moves = append(views, s.View(seat)), append(observations, o), append(moves, m)
 			hands, scores = append(hands, s.Hand(seat)), append(scores, s.View(seat).Score(seat))
@@ -164,12 +161,9 @@ func wires(t *testing.T) []wire {
 
 // played returns a table that was played to its end, and what its seats saw on the way.
 func played(t *testing.T, rules *seasalt.Rules) (*table.Table, []table.Update) {
-	kept, err := table.New(table.Options{
+	kept := testkit.Must(table.New(table.Options{
 		Rules: rules, Players: []table.Player{{Name: "Ann"}, {Name: "Ben"}}, Terms: table.Terms{NextAtOnce: true, RevealSeed: true, MaxRounds: 2}, Seed: [32]byte{1},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	did := func(_ table.Entry, err error) {
 		if err != nil {
 			t.Fatal(err)
@@ -389,10 +383,7 @@ func TestWireHasAll(t *testing.T) {
 	from := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(export[path]) })
 	found := 0
 	for _, path := range packages {
-		pkg, err := from.Import(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pkg := testkit.Must(from.Import(path))
 		for _, name := range pkg.Scope().Names() {
 			object, ok := pkg.Scope().Lookup(name).(*types.TypeName)
 			if !ok || !object.Exported() {

@@ -106,14 +106,8 @@ func TestLogits(t *testing.T) {
 
 func read(t *testing.T, shape Shape, w *Weights) *Network {
 	t.Helper()
-	file, err := Write(Origin{Shape: shape}, w)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := seasalt.Must(Write(Origin{Shape: shape}, w))
+	n := seasalt.Must(Read(file))
 	return n
 }
 

@@ -237,9 +237,7 @@ func TestCorpus(t *testing.T) {
 				continue
 			}
 			data := testkit.Must(json.MarshalIndent(v, "", "\t"))
-			if err := os.WriteFile(file, append(data, '\n'), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			testkit.WriteText(t, file, string(data)+"\n")
 		}
 	}
 	found := map[string]bool{}

@@ -33,10 +33,7 @@ var update = flag.Bool("update", false, "write schema/seasalt.d.ts anew, and doc
 func compileSchema(t testing.TB, name string) *jsonschema.Schema {
 	t.Helper()
 	if compiled[name] == nil {
-		schema, err := jsonschema.NewCompiler().Compile(schemaFile + "#/$defs/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		schema := testkit.Must(jsonschema.NewCompiler().Compile(schemaFile + "#/$defs/" + name))
 		compiled[name] = schema
 	}
 	return compiled[name]
@@ -56,10 +53,7 @@ func validates(schema *jsonschema.Schema, document []byte) error {
 // recordJSON returns the JSON of a record.
 func recordJSON(t testing.TB, game *record.Record) []byte {
 	t.Helper()
-	data, err := game.SecretJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testkit.Must(game.SecretJSON())
 	return testkit.Marshal(t, json.RawMessage(data))
 }
 
@@ -110,10 +104,7 @@ func TestSchema(t *testing.T) {
 			for i, m := range s.AppendMoves(nil) {
 				check("Move", m)
 				if i%5 == 0 {
-					o, err := s.Observe(seat, m)
-					if err != nil {
-						t.Fatal(err)
-					}
+					o := testkit.Must(s.Observe(seat, m))
 					readBack(t, check("Observation", o), o)
 					readBack(t, check("Move", m), m)
 				}

@@ -8,7 +8,6 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"strings"
-	"testing"
 )
 
 // Allocated returns how many bytes f allocates, those included that are garbage at once.
@@ -50,29 +49,6 @@ func Peak(f func()) uint64 {
 		least = min(least, <-most)
 	}
 	return least
-}
-
-// JSONCost checks that reading a document takes memory in proportion to its length, and not much of it, whatever it is
-// full of: the document is filled up to a size with one thing after another. Errors are no longer than longest.
-func JSONCost(t *testing.T, document []byte, size, longest int, read func([]byte) error) {
-	t.Helper()
-	const most = 20 // bytes for each byte of the document
-	if err := read(document); err != nil {
-		t.Fatal(err)
-	}
-	for what, text := range Filled(string(document), size) {
-		var err error
-		n := Allocated(func() { err = read([]byte(text)) })
-		n -= min(n, uint64(len(text))) // the bytes of the text
-		if ratio := float64(n) / float64(len(text)); ratio > most {
-			t.Errorf("full of %s: %.1f bytes for each of %d: %.200v", what, ratio, len(text), err)
-		} else if testing.Verbose() && ratio > 8 {
-			t.Logf("full of %s: %.1f bytes for each of %d: %.200v", what, ratio, len(text), err)
-		}
-		if err != nil && len(err.Error()) > longest {
-			t.Errorf("full of %s: an error of %d bytes: %.500v", what, len(err.Error()), err)
-		}
-	}
 }
 
 // Filled returns documents of a size that are full of one thing, by its name.

@@ -74,10 +74,7 @@ func readers(t *testing.T) []reader {
 			}
 		})
 	}
-	update, err := played.Since(0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	update := testkit.Must(played.Since(0, 0))
 	for _, i := range update.Items {
 		items = append(items, json(i))
 		for _, o := range i.Saw {
@@ -139,7 +136,7 @@ func readers(t *testing.T) []reader {
 		{"seasalt.Rules.ParseState", of(rules.ParseState), some(states), 0},
 		{"seasalt.Rules.ParseView", of(rules.ParseView), some(views), 0},
 		{"seasalt.Rules.UnmarshalView", ofBytes(rules.UnmarshalView), some(viewsJSON), 0},
-		{"seasalt.Rules.UnmarshalMemory", ofBytes(testkit.Rules[len(testkit.Rules)-1].UnmarshalMemory), some(memories), 0},
+		{"seasalt.Rules.UnmarshalMemory", ofBytes(testkit.Rules[len(testkit.Rules)-1].UnmarshalMemory), some(memories), 1 << 19},
 		{"seasalt.Card.UnmarshalText", ofText[seasalt.Card], []string{"crab/black"}, 0},
 		{"seasalt.Cards.UnmarshalText", ofText[seasalt.Cards], []string{cards}, 0},
 		{"seasalt.Color.UnmarshalText", ofText[seasalt.Color], []string{"black"}, 0},
@@ -258,9 +255,10 @@ func playTable(t *testing.T, rules *seasalt.Rules, entries int, see func(*table.
 	return x
 }
 
-// No reader takes more than twelve bytes of memory for each byte of a text of 64 kB or more, whatever it is full of.
+// No reader takes more than twelve bytes of memory for each byte of a text of 64 kB or more, whatever it is full of, and
+// no error is long.
 func TestReaders(t *testing.T) {
-	const most = 12
+	const most, longest = 12, 4000
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, reader := range readers(t) {
 		size := max(reader.size, 1<<16) // the most that is read of a line of notation
@@ -274,6 +272,9 @@ func TestReaders(t *testing.T) {
 			n := testkit.Allocated(func() { err = reader.read(text) })
 			for tries := 0; n > uint64(most*len(text)) && tries < 8; tries++ { // the collector is late on a busy machine
 				n = min(n, testkit.Peak(func() { err = reader.read(text) }))
+			}
+			if err != nil && len(err.Error()) > longest {
+				t.Errorf("%s, %s: an error of %d bytes: %.500v", reader.name, name, len(err.Error()), err)
 			}
 			if ratio := float64(n) / float64(len(text)); ratio > worst {
 				worst, what = ratio, fmt.Sprintf("%s: %.200v", name, err)

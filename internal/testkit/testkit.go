@@ -4,11 +4,15 @@ package testkit
 
 import (
 	"bytes"
+	"encoding/gob"
 	"encoding/json"
+	"encoding/xml"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -176,6 +180,16 @@ func Marshal(t testing.TB, v any) []byte {
 	return data
 }
 
+// Spoiled returns a text with something else between two places, whichever comes first. If from is negative, it is something
+// else altogether.
+func Spoiled(text string, from, to int, with string) string {
+	if from < 0 {
+		return with
+	}
+	from, to = from%(len(text)+1), max(to, 0)%(len(text)+1)
+	return text[:min(from, to)] + with + text[max(from, to):]
+}
+
 // ReadText returns the text of a file with \n at the ends of lines.
 func ReadText(t testing.TB, name string) string {
 	t.Helper()
@@ -186,6 +200,14 @@ func ReadText(t testing.TB, name string) string {
 	return strings.ReplaceAll(string(text), "\r\n", "\n")
 }
 
+// WriteText writes a file.
+func WriteText(t testing.TB, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Golden compares a text with that of a file, line by line, or writes the file, as with -update. The heading of a place is
 // the line before it that is not indented.
 func Golden(t testing.TB, file, text string, update bool) {
@@ -194,9 +216,7 @@ func Golden(t testing.TB, file, text string, update bool) {
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		WriteText(t, file, text)
 	}
 	got, want := strings.SplitAfter(text, "\n"), strings.SplitAfter(ReadText(t, file), "\n")
 	heading := ""
@@ -210,6 +230,36 @@ func Golden(t testing.TB, file, text string, update bool) {
 		}
 	}
 }
+
+// Printed returns all that the standard library makes of a value that it prints, logs or encodes, with the errors, by how
+// it does that. Addresses, which are no secrets, are left out.
+func Printed(v any) map[string]string {
+	made := map[string]string{}
+	for _, verb := range "vsqdxXobcUtez" {
+		made["%"+string(verb)] = fmt.Sprintf("%"+string(verb), v)
+	}
+	made["%+v"], made["%#v"] = fmt.Sprintf("%+v", v), fmt.Sprintf("%#v", v)
+	data, err := json.Marshal(v)
+	made["JSON"] = fmt.Sprintf("%s %v", data, err)
+	data, err = xml.Marshal(v)
+	made["XML"] = fmt.Sprintf("%s %v", data, err)
+	var b bytes.Buffer
+	err = gob.NewEncoder(&b).Encode(v)
+	made["gob"] = fmt.Sprintf("%s %v", b.String(), err)
+	b.Reset()
+	options := &slog.HandlerOptions{ReplaceAttr: Untimed}
+	for _, log := range []*slog.Logger{slog.New(slog.NewTextHandler(&b, options)), slog.New(slog.NewJSONHandler(&b, options))} {
+		log.Info("logged", "value", v)
+		log.WithGroup("group").With("value", v).Info("logged", slog.Group("g", "value", v))
+	}
+	made["slog"] = b.String()
+	for how, text := range made {
+		made[how] = address.ReplaceAllString(text, "")
+	}
+	return made
+}
+
+var address = regexp.MustCompile(`0x[0-9a-f]{6,}`)
 
 // Untimed leaves the time out of a log line, as a [slog.HandlerOptions.ReplaceAttr].
 func Untimed(_ []string, a slog.Attr) slog.Attr {

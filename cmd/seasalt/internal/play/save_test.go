@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -47,15 +48,9 @@ func TestJournal(t *testing.T) {
 	if _, errs, code := playWith(t, "", "-auto", "-level", "easy", "-seed", "6", "-target", "10", "-players", "3", "-with", "extrasalt,extrapepper", "-save", file); code != frame.OK {
 		t.Fatal(errs)
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept, err := table.Restore(string(text), variants.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := table.Verify(string(text), kept.Commitment(), variants.Rules); err != nil || kept.Players()[2].Name != "bot easy" {
+	text := testkit.ReadText(t, file)
+	kept := testkit.Must(table.Restore(text, variants.Rules))
+	if _, err := table.Verify(text, kept.Commitment(), variants.Rules); err != nil || kept.Players()[2].Name != "bot easy" {
 		t.Errorf("%v, %v", err, kept.Players())
 	}
 }
@@ -66,12 +61,9 @@ func TestLoadFlags(t *testing.T) {
 	if _, errs, code := playWith(t, "1\n1\n", "-seed", "3", "-players", "3", "-bots", "2", "-level", "easy", "-save", file); code != frame.OK {
 		t.Fatal(errs)
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadText(t, file)
 	for _, line := range []string{"\nseat 0 \"\" none #", "\nseat 2 \"bot easy\" none #"} {
-		if !strings.Contains(string(text), line) {
+		if !strings.Contains(text, line) {
 			t.Errorf("the file lacks %s:\n%s", line, text)
 		}
 	}
@@ -99,7 +91,7 @@ func TestLoadFlags(t *testing.T) {
 			t.Errorf("%s: exit code %d, %q; want %d, %q", test.args, code, errs, test.code, test.want)
 		}
 	}
-	if now, _ := os.ReadFile(file); string(now) != string(text) {
+	if now, _ := os.ReadFile(file); string(now) != text {
 		t.Error("a file that was only loaded has changed")
 	}
 
@@ -109,7 +101,7 @@ func TestLoadFlags(t *testing.T) {
 		t.Fatal(errs)
 	}
 	now, err := os.ReadFile(other)
-	if err != nil || !strings.HasPrefix(string(now), string(text)) {
+	if err != nil || !strings.HasPrefix(string(now), text) {
 		t.Fatalf("%v\n%s", err, now)
 	}
 	for _, line := range []string{`hand-over 0 "bot random" none agreement ""`, `hand-over 2 "bot random" none agreement ""`} {
@@ -123,18 +115,13 @@ func TestLoadFlags(t *testing.T) {
 func TestLoadTorn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	playWith(t, "1\n1\n", "-seed", "3", "-level", "easy", "-save", file)
-	good, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, append(good, "9 0: dra"...), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	good := testkit.ReadText(t, file)
+	testkit.WriteText(t, file, good+"9 0: dra")
 	out, errs, code := playWith(t, "", "-load", file, "-save", file)
 	if code != frame.OK || errs != "" || !strings.Contains(out, "The last line of the file is incomplete: the game goes on without it.\n") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
-	if now, _ := os.ReadFile(file); string(now) != string(good) {
+	if now, _ := os.ReadFile(file); string(now) != good {
 		t.Errorf("the file is now\n%s", now)
 	}
 }
@@ -143,39 +130,25 @@ func TestLoadTorn(t *testing.T) {
 func TestLoadDamaged(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	playWith(t, strings.Repeat("1\n", 9), "-seed", "3", "-level", "easy", "-save", file)
-	good, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := table.Restore(string(good), variants.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := testkit.ReadText(t, file)
+	whole := testkit.Must(table.Restore(good, variants.Rules))
 	kept, _ := whole.Record()
-	text, err := kept.SecretText()
-	if err != nil {
-		t.Fatal(err)
-	}
-	js, err := kept.SecretJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(string(good), "\n")
+	text := testkit.Must(kept.SecretText())
+	js := testkit.Must(kept.SecretJSON())
+	lines := strings.SplitAfter(good, "\n")
 	for name, test := range map[string]struct{ text, want string }{
 		"empty":             {"", "damaged in line 1"},
 		"a torn header":     {string(good[:100]), "damaged in line 3"},
 		"a line is missing": {strings.Join(append(append([]string{}, lines[:12]...), lines[13:]...), ""), "damaged in line 13"},
-		"another move":      {strings.Replace(string(good), "keep ", "keep crab/pink ", 1), "the check sum is wrong"},
-		"another level":     {strings.Replace(string(good), `"bot easy"`, `"bot divine"`, 1), "the check sum is wrong"},
+		"another move":      {strings.Replace(good, "keep ", "keep crab/pink ", 1), "the check sum is wrong"},
+		"another level":     {strings.Replace(good, `"bot easy"`, `"bot divine"`, 1), "the check sum is wrong"},
 		"no text at all":    {"\x00\xff\x00", "damaged in line 1"},
 		"another game file": {"1. e4 e5\n", "damaged in line 1"},
 		"far too long":      {strings.Repeat(" ", table.MaxJournalLen+100), fmt.Sprint(table.MaxJournalLen + 1)},
 		"a record":          {text, "this is a record, which cannot be continued; seasalt replay shows it"},
 		"a record as JSON":  {string(js), "this is a record"},
 	} {
-		if err := os.WriteFile(file, []byte(test.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteText(t, file, test.text)
 		out, errs, code := playWith(t, "1\n", "-load", file, "-save", file)
 		if code != frame.Failed || out != "" || !strings.HasPrefix(errs, "seasalt play: -load "+file+": ") || !strings.Contains(errs, test.want) {
 			t.Errorf("%s: exit code %d, prints %q and reports %q; want %q", name, code, out, errs, test.want)
@@ -205,11 +178,8 @@ func TestTakeBack(t *testing.T) {
 	if strings.Count(out, "You take your last move back.\n") != 1 || !strings.Contains(out, "   b  Take your last move back\n") {
 		t.Error(out)
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, after, found := strings.Cut(string(text), " keep "); !found || !strings.Contains(after, " take-back 0: ") || !strings.Contains(after, " keep ") {
+	text := testkit.ReadText(t, file)
+	if _, after, found := strings.Cut(text, " keep "); !found || !strings.Contains(after, " take-back 0: ") || !strings.Contains(after, " keep ") {
 		t.Errorf("%s", text)
 	}
 }

@@ -20,10 +20,7 @@ func TestScreensHideWhatIsHidden(t *testing.T) {
 			if other.Deck() != s.Deck() {
 				changed++
 			}
-			otherView, err := other.View(viewer).With(g.Memory(viewer))
-			if err != nil {
-				t.Fatal(err)
-			}
+			otherView := testkit.Must(other.View(viewer).With(g.Memory(viewer)))
 			if a, b := screenful(view), screenful(otherView); a != b {
 				t.Fatalf("%v\nseat %v is shown a difference that it may not see:\n%s\n%s", s, viewer, a, b)
 			}

@@ -67,11 +67,7 @@ func TestGolden(t *testing.T) {
 // as it is good, if it is damaged.
 func TestJournals(t *testing.T) {
 	for _, name := range []string{"whole.txt", "modules.txt", "ended.txt", "running.txt"} {
-		text, err := os.ReadFile(journals + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		journal := string(text)
+		journal := testkit.ReadText(t, journals+name)
 		js, errs, code := replay(journal, "-json", "-")
 		if code != frame.OK || errs != "" {
 			t.Fatalf("%s: exit code %d, %s", name, code, errs)
@@ -269,10 +265,7 @@ func outputOf(out, errs string, code int) output { return output{out, errs, code
 
 func textOf(t *testing.T, game *record.Record) string {
 	t.Helper()
-	text, err := game.SecretText()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Must(game.SecretText())
 	return string(text)
 }
 
