@@ -174,12 +174,11 @@ func (e *Engine) speak(q struct {
 	for _, item := range q.Items {
 		var told, notable lines
 		for _, o := range item.Saw {
-			tells := w.Tell(o)
-			told = append(told, tells...)
-			if !isNotable(o.Action) {
-				tells = []string{""}
+			tells, stays := w.Tell(o), ""
+			if isNotable(o.Action) {
+				stays = tells[0]
 			}
-			notable = append(notable, tells[0])
+			told, notable = append(told, tells...), append(notable, stays)
 		}
 		said.Items, said.Notable = append(said.Items, counted(told)), append(said.Notable, notable)
 	}
