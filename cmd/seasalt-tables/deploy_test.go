@@ -88,25 +88,13 @@ func TestDeployed(t *testing.T) {
 	if _, err := c.Create(t.Context(), map[string]any{"seats": seats[1:]}); err == nil { // a refusal
 		t.Fatal("a table for one is not refused")
 	}
-	get := func(url string) (int, string) {
-		r, err := http.Get(url)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer r.Body.Close()
-		text, err := io.ReadAll(r.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r.StatusCode, string(text)
-	}
 	testkit.Eventually(t, func() error { // it serves before it knows all tables
-		if status, text := get(p.url + "/readyz"); status != http.StatusOK {
+		if status, text := get(t, p.url+"/readyz"); status != http.StatusOK {
 			return fmt.Errorf("%d %s", status, text)
 		}
 		return nil
 	})
-	_, text := get("http://" + admin + "/metrics")
+	_, text := get(t, "http://"+admin+"/metrics")
 	for _, sample := range []string{`seasalt_refusals_total{cause="invalid"} 1`, "seasalt_ready 1", "seasalt_damaged_tables 0", "seasalt_deleted_tables_total 0"} {
 		if !strings.Contains(text, sample+"\n") {
 			t.Errorf("the metrics lack %s", sample)

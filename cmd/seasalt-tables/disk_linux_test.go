@@ -52,15 +52,7 @@ func TestFullDisk(t *testing.T) {
 	p := startHow(t, onSmallDisk(dir), "-data", dir, "-bots", "0", "-streams", "4", "-max-store", "1000000000")
 	seen := filepath.Join("/proc", fmt.Sprint(p.cmd.Process.Pid), "root", dir) // the disk, from here
 	busy := playOn(ctx, t, 3, p.url)
-	ready := func() (status int, text string) {
-		r, err := http.Get(p.url + "/readyz")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer r.Body.Close()
-		data, _ := io.ReadAll(r.Body)
-		return r.StatusCode, string(data)
-	}
+	ready := func() (status int, text string) { return get(t, p.url+"/readyz") }
 	create := func() (int, string) {
 		r, err := http.Post(p.url+"/v1/tables", "application/json", strings.NewReader(`{"seats":[{"kind":"open"},{"kind":"open"}]}`))
 		if err != nil {

@@ -85,29 +85,20 @@ func TestLife(t *testing.T) {
 	if err := c.Follow(ctx, is.ID, is.Seats[0].Token, 0, play); err != nil {
 		t.Fatal(err)
 	}
-	get := func(url string) (int, string) {
-		r, err := http.Get(url)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer r.Body.Close()
-		body, _ := io.ReadAll(r.Body)
-		return r.StatusCode, string(body)
-	}
-	if status, body := get(p.url + "/"); status != 200 || !strings.Contains(body, "page") {
+	if status, body := get(t, p.url+"/"); status != 200 || !strings.Contains(body, "page") {
 		t.Error(status, body)
 	}
 	for _, path := range []string{"/healthz", "/readyz"} {
-		if status, body := get(p.url + path); status != 200 {
+		if status, body := get(t, p.url+path); status != 200 {
 			t.Error(path, status, body)
 		}
 	}
 	for _, path := range []string{"/metrics", "/debug/pprof/", "/backup"} {
-		if status, _ := get(p.url + path); status == 200 && path != "/" {
+		if status, _ := get(t, p.url+path); status == 200 && path != "/" {
 			t.Errorf("%s is there for everybody", path)
 		}
 	}
-	_, text := get("http://" + admin + "/metrics")
+	_, text := get(t, "http://"+admin+"/metrics")
 	for _, name := range []string{"go_build_info", "seasalt_append_seconds_count{result=\"stored\"}", "seasalt_tables 1", "seasalt_bot_seconds_count", "seasalt_clock_offset_seconds 0", "seasalt_machine_clock_offset_seconds", "seasalt_request_seconds_count{route=\"POST /v1/tables/{id}/move\",status=\"200\"} 10", "go_goroutines"} {
 		if !strings.Contains(text, name) {
 			t.Errorf("the metrics lack %s", name)
@@ -117,7 +108,7 @@ func TestLife(t *testing.T) {
 		t.Error("the metrics tell a table, a token or a card")
 	}
 	for _, path := range []string{"/backup", "/debug/pprof/", "/debug/pprof/heap", "/debug/pprof/profile", "/debug/pprof/trace", "/debug/pprof/symbol", "/debug/pprof/cmdline"} {
-		if status, _ := get("http://" + admin + path); status != 401 {
+		if status, _ := get(t, "http://"+admin+path); status != 401 {
 			t.Errorf("anybody gets %s: %d", path, status)
 		}
 	}
@@ -195,4 +186,19 @@ func TestLife(t *testing.T) {
 	if err := c.Follow(ctx, is.ID, is.Seats[0].Token, 0, play); err != nil || moves != 10 {
 		t.Errorf("%d moves: %v", moves, err)
 	}
+}
+
+// get returns the status and the text of an answer.
+func get(t testing.TB, url string) (int, string) {
+	t.Helper()
+	r, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.StatusCode, string(text)
 }
