@@ -30,8 +30,7 @@ func state(tb testing.TB, config seasalt.Config, p seasalt.Position) seasalt.Sta
 	if p.Totals != nil {
 		p.Round, p.LastEnd, p.LastBy, p.LastTurn = 2, seasalt.RoundEndStopped, 1, 1
 	}
-	s := seasalt.Must(seasalt.MustRules(config).NewState(p))
-	return s
+	return seasalt.Must(seasalt.MustRules(config).NewState(p))
 }
 
 // laid are six cards of six colours: 3 points, and a colour bonus of 1.

@@ -142,8 +142,7 @@ func (c *client) receive(t *rapid.T, rules *seasalt.Rules, u Update) {
 }
 
 func marshal(t *rapid.T, v any) []byte {
-	text := testkit.Must(json.Marshal(v))
-	return text
+	return testkit.Must(json.Marshal(v))
 }
 
 // sameView compares views that may be missing.

@@ -55,8 +55,7 @@ func inRound2(then chooser) chooser {
 
 func run(t *testing.T, tournament Tournament) *Results {
 	t.Helper()
-	results := seasalt.Must(tournament.Run(context.Background()))
-	return results
+	return seasalt.Must(tournament.Run(context.Background()))
 }
 
 func asJSON(t *testing.T, r *Results) string {

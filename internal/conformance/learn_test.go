@@ -183,8 +183,7 @@ func small(t *testing.T, config seasalt.Config, hand1, deck string) seasalt.Stat
 	p := seasalt.Position{Phase: seasalt.PhaseTake, Round: 1, Deck: seasalt.Must(seasalt.ParseCards(deck)),
 		Hands: []seasalt.Cards{rules.Deck(), seasalt.Must(seasalt.ParseCards(hand1))}}
 	p.Hands[0], _ = p.Hands[0].Minus(p.Hands[1], p.Deck)
-	s := testkit.Must(rules.NewState(p))
-	return s
+	return testkit.Must(rules.NewState(p))
 }
 
 // TestLearnOfDeckWhileOthersDraw: for a memory, what another looks at and the deck are one, so it

@@ -107,8 +107,7 @@ func TestLogits(t *testing.T) {
 func read(t *testing.T, shape Shape, w *Weights) *Network {
 	t.Helper()
 	file := seasalt.Must(Write(Origin{Shape: shape}, w))
-	n := seasalt.Must(Read(file))
-	return n
+	return seasalt.Must(Read(file))
 }
 
 // The largest weights there can be, and more inputs than there can be, do not overflow.

@@ -91,12 +91,7 @@ func moments(t *testing.T) []moment {
 		g.do(fmt.Sprintf(`{"do":"create","game":"m","players":[{"name":"Ana"},{"name":"B","level":"random"},{"name":"C","level":"random"}],"modules":%s,"target":25,"edition":"digital","seed":"%064x"}`, modules, n), new(any))
 		made := moment{} // the last thing that the person did
 		for range 700 {
-			var a struct {
-				Level, Stage string
-				Number       int
-				Seat         any
-				View         json.RawMessage
-			}
+			var a actor
 			g.do(`{"do":"actor","game":"m"}`, &a)
 			if a.Level != "" {
 				var m struct{ Move string }
@@ -178,6 +173,14 @@ type meanwhile struct {
 	Snapshot struct{ View json.RawMessage }
 }
 
+// An actor is who is to move in a game, and what a bot sees there.
+type actor struct {
+	Level, Stage string
+	Number       int
+	Seat         any
+	View         json.RawMessage
+}
+
 // until plays games against bots until the person at seat 0 has before a move what is wanted. It returns the journal.
 func until(t *testing.T, players int, wanted func(meanwhile) bool) []json.RawMessage {
 	t.Helper()
@@ -187,12 +190,7 @@ func until(t *testing.T, players int, wanted func(meanwhile) bool) []json.RawMes
 		g.do(fmt.Sprintf(`{"do":"create","game":"n","players":[{"name":"Ana"}%s],"seed":"%064x"}`, strings.Join(bots[:players-1], ""), n+1), new(any))
 		done := 0 // how long the journal was when the person had moved
 		for {
-			var a struct {
-				Level, Stage string
-				Number       int
-				Seat         any
-				View         json.RawMessage
-			}
+			var a actor
 			g.do(`{"do":"actor","game":"n"}`, &a)
 			if a.Stage != "playing" {
 				break

@@ -138,7 +138,7 @@ func TestLoadDamaged(t *testing.T) {
 	lines := strings.SplitAfter(good, "\n")
 	for name, test := range map[string]struct{ text, want string }{
 		"empty":             {"", "damaged in line 1"},
-		"a torn header":     {string(good[:100]), "damaged in line 3"},
+		"a torn header":     {good[:100], "damaged in line 3"},
 		"a line is missing": {strings.Join(append(append([]string{}, lines[:12]...), lines[13:]...), ""), "damaged in line 13"},
 		"another move":      {strings.Replace(good, "keep ", "keep crab/pink ", 1), "the check sum is wrong"},
 		"another level":     {strings.Replace(good, `"bot easy"`, `"bot divine"`, 1), "the check sum is wrong"},
