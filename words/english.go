@@ -78,6 +78,10 @@ var english = language{
 		seasalt.PhaseDrawBound:    {"Bound by a jellyfish", act{"A jellyfish binds you: you only draw a card.", "A jellyfish binds {who}, who only draws a card."}},
 		seasalt.PhaseOver:         {"Game over", same("The game is over.")},
 	},
+	Play: asked{
+		Duo: "Do you lay a duo, or end your turn?", End: "Do you end your turn, or the round?",
+		Turn: "You can lay nothing, so end your turn.",
+	},
 	Choices: choices{
 		NextRound:   choice{"Next round", "Next round", "Deal the next round"},
 		Deal:        choice{"Deal {a.short}", "Deal {a}", "Deal {a.the}"},
@@ -201,7 +205,7 @@ var english = language{
 			"{who} lays {cards.the} face down: nobody can attack {who} in this round."},
 		LookPile:   act{"You look through {pile}.", "{who} looks through {pile}."},
 		LookHand:   attack{"You look at {whom.s} hand: {cards}.", "{who} looks at your hand.", "{who} looks at {whom.s} hand: {cards}."},
-		Target:     attack{"The target is {whom}.", "You are the target.", "The target is {whom}."},
+		Target:     attack{"It is aimed at {whom}.", "It is aimed at you.", "It is aimed at {whom}."},
 		StealFrom:  attack{"You choose {whom} to steal from.", "{who} chooses you to steal from.", "{who} chooses {whom} to steal from."},
 		SwapWith:   attack{"You choose {whom} to swap with.", "{who} chooses you to swap with.", "{who} chooses {whom} to swap with."},
 		Swap:       attack{"You give {whom} {given.the} and take {taken.the}.", "{who} gives you {given.the} and takes {taken.the}.", "{who} gives {whom} {given.the} and takes {taken.the}."},

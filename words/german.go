@@ -51,9 +51,9 @@ var german = language{
 		seasalt.White:       {"weiß", []string{"weiß"}, "WS"},
 		seasalt.Purple:      {"violett", []string{"violett"}, "VI"},
 		seasalt.Grey:        {"grau", []string{"grau"}, "GR"},
-		seasalt.LightOrange: {"hellorange", nil, "HO"},
+		seasalt.LightOrange: {"hellorange", []string{"hellorang"}, "HO"},
 		seasalt.Pink:        {"rosa", nil, "RS"},
-		seasalt.Orange:      {"orange", nil, "OR"},
+		seasalt.Orange:      {"orange", []string{"orang"}, "OR"},
 	},
 	Points: count{One: "{n} Punkt", Other: "{n} Punkte"},
 
@@ -86,6 +86,10 @@ var german = language{
 		seasalt.PhaseGrab:         {"Welches Duo nehmen?", act{"Welches Duo nimmst du?", "{who} wählt ein Duo, um es zu nehmen."}},
 		seasalt.PhaseDrawBound:    {"Von einer Qualle gelähmt", act{"Eine Qualle lähmt dich: Du ziehst nur eine Karte.", "{who} ist von einer Qualle gelähmt und zieht nur eine Karte."}},
 		seasalt.PhaseOver:         {"Spiel vorbei", same("Das Spiel ist vorbei.")},
+	},
+	Play: asked{
+		Duo: "Legst du ein Duo aus, oder beendest du deinen Zug?", End: "Beendest du deinen Zug oder die Runde?",
+		Turn: "Du kannst nichts auslegen: Beende deinen Zug.",
 	},
 	Choices: choices{
 		NextRound:   choice{"Nächste Runde", "Nächste Runde", "Die nächste Runde beginnen"},
@@ -210,7 +214,7 @@ var german = language{
 			"{who} legt {cards.den} verdeckt aus: Niemand kann {who} in dieser Runde angreifen."},
 		LookPile:   act{"Du siehst {pile} durch.", "{who} sieht {pile} durch."},
 		LookHand:   attack{"Du siehst dir die Handkarten {whom.von} an: {cards}.", "{who} sieht sich deine Handkarten an.", "{who} sieht sich die Handkarten {whom.von} an: {cards}."},
-		Target:     attack{"Es geht gegen {whom}.", "Es geht gegen dich.", "Es geht gegen {whom}."},
+		Target:     attack{"Betroffen ist {whom}.", "Betroffen bist du.", "Betroffen ist {whom}."},
 		StealFrom:  attack{"Du willst von {whom} stehlen.", "{who} will von dir stehlen.", "{who} will von {whom} stehlen."},
 		SwapWith:   attack{"Du willst mit {whom} tauschen.", "{who} will mit dir tauschen.", "{who} will mit {whom} tauschen."},
 		Swap:       attack{"Du gibst {whom} {given.den} und nimmst {taken.den}.", "{who} gibt dir {given.den} und nimmt {taken.den}.", "{who} gibt {whom} {given.den} und nimmt {taken.den}."},

@@ -36,6 +36,7 @@ type language struct {
 	Empty     string // a pile or a hand without cards
 
 	Questions []question // by Phase; the first is not used
+	Play      asked
 	Choices   choices
 	Effects   effects
 	Reasons   []string // by Reason; the first is not used
@@ -123,6 +124,10 @@ type question struct {
 	Short string // at most 28 characters
 	act
 }
+
+// asked is what the phase of playing asks the reader who cannot do all that its question names: only lay a duo, only
+// end the round, or neither, besides ending the turn.
+type asked struct{ Duo, End, Turn string }
 
 // A choice is a label for a move: Short for a narrow screen, at most 40 characters not counting a player's name, Label
 // for a button, and Long, which says what the move brings, for a list or a screen reader.

@@ -8,13 +8,43 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Question says what must be decided: as a question to the reader, or as a sentence about the player who decides.
+// Question says what must be decided: as a question to the reader, or as a sentence about the player who decides. What is
+// not legal now it does not offer: with too few points, say, to end the round.
 // With [Words.Short] it is a heading, the same for everybody.
 func (w Words) Question(v seasalt.View) string {
 	if w.length == short {
 		return w.Phase(v.Phase())
 	}
-	return w.act(at(w.lang().Questions, int(v.Phase())).act, v.Turn(), nil)
+	asks := at(w.lang().Questions, int(v.Phase())).act
+	if v.Phase() == seasalt.PhasePlay {
+		asks.You = w.playQuestion(v, asks.You)
+	}
+	return w.act(asks, v.Turn(), nil)
+}
+
+// playQuestion returns what the phase of playing asks: all, unless the moves that the view lists are not all that it names.
+func (w Words) playQuestion(v seasalt.View, all string) string {
+	lays, ends, none := false, false, true
+	for m := range v.Moves() {
+		none = false
+		switch m.Action() {
+		case seasalt.ActionEndTurn:
+		case seasalt.ActionStop, seasalt.ActionLastChance:
+			ends = true
+		default:
+			lays = true
+		}
+	}
+	switch say := &w.lang().Play; {
+	case lays && ends || none:
+		return all
+	case lays:
+		return say.Duo
+	case ends:
+		return say.End
+	default:
+		return say.Turn
+	}
 }
 
 // Phase returns what a phase asks the player who decides, such as "Which card do you keep?", for a client without a
