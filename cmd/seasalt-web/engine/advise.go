@@ -61,6 +61,7 @@ type advised struct {
 	Move   string  `json:"move"`
 	Label  string  `json:"label"`
 	Chance float64 `json:"chance"` // to win the game
+	Alike  bool    `json:"alike"`  // whether it may be as good as the best, as far as the tries say
 	Visits int     `json:"visits"` // 0 if there was nothing to search for
 }
 
@@ -87,7 +88,7 @@ func (e *Engine) hint(q struct {
 		Why        []string  `json:"why"` // what speaks for the first move
 	}{Moves: []advised{}, Iterations: report.Iterations, Does: w.Does(v, best.Move), Why: []string{}}
 	for _, m := range report.Moves {
-		answer.Moves = append(answer.Moves, advised{Move: m.Move.String(), Label: w.Move(v, m.Move), Chance: m.Value, Visits: m.Visits})
+		answer.Moves = append(answer.Moves, advised{m.Move.String(), w.Move(v, m.Move), m.Value, m.Value+m.Error >= best.Value-best.Error, m.Visits})
 	}
 	if best.Visits > 0 {
 		answer.Why = reasons.For(w, v, best)

@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// card says what a card does, what its kind is worth among the reader's cards, and what one more would bring: all of it by
-// the law of the reader's seat in this moment, so that modules and events count.
+// card says what a card does, what its kind is worth among the reader's cards, what one more would bring, and what it comes to
+// as one collects it: all of it by the law of the reader's seat in this moment, so that modules and events count.
 func (e *Engine) card(q struct {
 	reader
 	View json.RawMessage `json:"view"`
@@ -33,6 +33,7 @@ func (e *Engine) card(q struct {
 		Next []string       `json:"next"` // and would score with one more
 		More int            `json:"more"` // what the whole hand would gain by it
 		Left int            `json:"left"` // cards of the kind that the reader has not seen
+		Each []int          `json:"each"` // of a collector: what 1, 2, 3… are worth
 	}
 	w := q.words().Of(v.Rules())
 	held := seasalt.Holding{Events: []seasalt.Event{v.Event()}}
@@ -70,7 +71,30 @@ func (e *Engine) card(q struct {
 		}
 	}
 	answer.Left = hidden.CountKind(kind)
+	answer.Each = collected(v.Rules(), held.Events, kind)
 	return answer, nil
+}
+
+// collected returns what 1, 2, 3… cards of a kind are worth as a collector; nothing if it is none.
+func collected(rules *seasalt.Rules, events []seasalt.Event, kind seasalt.Kind) []int {
+	var hand seasalt.Cards
+	points := []int{}
+	for card := range rules.Deck().All() {
+		if card.Kind() != kind {
+			continue
+		}
+		hand, _ = hand.With(card)
+		score, err := rules.Score(seasalt.Holding{Hand: hand, Events: events})
+		if err != nil {
+			return points
+		}
+		for item := range score.Items() {
+			if item.Source == seasalt.SourceCollector {
+				points = append(points, item.Points)
+			}
+		}
+	}
+	return points
 }
 
 // ofKind returns one card of each colour that a kind has among some cards.

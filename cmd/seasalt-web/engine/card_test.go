@@ -25,20 +25,23 @@ func TestCard(t *testing.T) {
 	for _, c := range []struct {
 		view, card, now, next, duos string
 		more, left                  int
+		each                        string
 	}{
-		{begin, "shell/black", "", "1 shell: 0 points", "", 0, 6}, // all in the deck
-		{plain, "shell/green", "1 shell: 0 points", "2 shells: 2 points", "", 2, 5},
-		{plain, "sailor/pink", "", "1 sailor: 0 points", "", 0, 2},
-		{plain, "shell/black", "1 shell: 0 points", "2 shells: 2 points", "", 2, 5}, // there is one shell of this colour: another is counted
-		{plain, "crab/light-blue", "", "1 pair of crabs: 1 point", "crab + crab", 1, 7},
-		{plain, "swimmer/black", "", "", "swimmer + shark", 1, 5}, // for the mermaid, which counts black
-		{rodeo, "swimmer/dark-blue", "2 pairs of swimmer and shark: 2 points", "2 pairs of swimmer and shark: 2 points", "swimmer + swimmer; swimmer + shark", 0, 3},
+		{begin, "shell/black", "", "1 shell: 0 points", "", 0, 6, "[0 2 4 6 8 10]"}, // all in the deck
+		{plain, "shell/green", "1 shell: 0 points", "2 shells: 2 points", "", 2, 5, "[0 2 4 6 8 10]"},
+		{plain, "sailor/pink", "", "1 sailor: 0 points", "", 0, 2, "[0 5]"},
+		{plain, "shell/black", "1 shell: 0 points", "2 shells: 2 points", "", 2, 5, "[0 2 4 6 8 10]"}, // there is one shell of this colour: another is counted
+		{plain, "crab/light-blue", "", "1 pair of crabs: 1 point", "crab + crab", 1, 7, "[]"},
+		{plain, "mermaid/white", "mermaid for 1 black card: 1 point", "mermaid for 2 white cards: 2 points; mermaid for 1 black card: 1 point", "", 2, 3, "[]"},
+		{plain, "swimmer/black", "", "", "swimmer + shark", 1, 5, "[]"}, // for the mermaid, which counts black
+		{rodeo, "swimmer/dark-blue", "2 pairs of swimmer and shark: 2 points", "2 pairs of swimmer and shark: 2 points", "swimmer + swimmer; swimmer + shark", 0, 3, "[]"},
 	} {
 		type duo struct{ Kinds, Does string }
 		got := ask[struct {
 			Now, Next  []string
 			Duos       []duo
 			More, Left int
+			Each       []int
 		}](t, e, fmt.Sprintf(`{"do":"card","lang":"en","seat":0,"view":%s,"card":%q}`, c.view, c.card))
 		var duos []string
 		for _, d := range got.Duos {
@@ -47,8 +50,8 @@ func TestCard(t *testing.T) {
 			}
 			duos = append(duos, d.Kinds)
 		}
-		if now, next, duos := strings.Join(got.Now, "; "), strings.Join(got.Next, "; "), strings.Join(duos, "; "); now != c.now || next != c.next || duos != c.duos || got.More != c.more || got.Left != c.left {
-			t.Errorf("%s: now %q, next %q, duos %q, %d more, %d hidden", c.card, now, next, duos, got.More, got.Left)
+		if now, next, duos := strings.Join(got.Now, "; "), strings.Join(got.Next, "; "), strings.Join(duos, "; "); now != c.now || next != c.next || duos != c.duos || got.More != c.more || got.Left != c.left || fmt.Sprint(got.Each) != c.each {
+			t.Errorf("%s: now %q, next %q, duos %q, %d more, %d hidden, alone %v", c.card, now, next, duos, got.More, got.Left, got.Each)
 		}
 	}
 	if f := faultAt(t, e, fmt.Sprintf(`{"do":"card","lang":"en","seat":0,"view":%s,"card":"lobster/light-blue"}`, plain)); f.Kind != faultRequest {

@@ -173,16 +173,29 @@ func TestGame(t *testing.T) {
 			hint := ask[struct {
 				Does  string
 				Why   []string
-				Moves []struct{ Visits int }
+				Moves []struct {
+					Visits int
+					Chance float64
+					Alike  bool
+				}
 			}](t, e, fmt.Sprintf(`{"do":"hint","lang":"fr","seat":%d,"view":%s}`, a.Seat, a.View))
 			if hint.Does == "" || (len(hint.Why) > 0) != (hint.Moves[0].Visits > 0) {
 				t.Errorf("the hint is %+v", hint)
+			}
+			for _, m := range hint.Moves {
+				if !m.Alike && m.Chance >= hint.Moves[0].Chance {
+					t.Errorf("a move seems better than the best: %+v", hint)
+				}
 			}
 		}
 		move := ask[struct{ Move string }](t, e, fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View)).Move
 		ask[any](t, e, fmt.Sprintf(`{"do":"play","game":"g","seat":%d,"number":%d,"move":%q}`, a.Seat, a.Number, move))
 	}
 	update := ask[map[string]json.RawMessage](t, e, `{"do":"since","game":"g","seat":0,"number":0}`)
+	var items []struct{ Round *struct{ Points []int } }
+	if err := json.Unmarshal(update["items"], &items); err != nil {
+		t.Fatal(err)
+	}
 	for _, lang := range Languages() {
 		said := ask[struct {
 			Items, Notable [][]string
@@ -191,10 +204,22 @@ func TestGame(t *testing.T) {
 		if len(said.Items) == 0 || len(said.Result) == 0 {
 			t.Errorf("%s: nothing is said", lang)
 		}
-		for i, notable := range said.Notable { // sentences of those that are said
-			if told := strings.Join(said.Items[i], " "); !strings.Contains(told, strings.Join(notable, "")) && strings.Join(notable, "") != "" {
+		rounds := 0
+		for i, notable := range said.Notable { // sentences of those that are said, and what each scores in a round that is over
+			told, stays := strings.Join(said.Items[i], " "), strings.Join(notable, "")
+			if r := items[i].Round; r != nil {
+				rounds++
+				for _, n := range r.Points {
+					if !strings.Contains(stays, fmt.Sprint(n)) {
+						t.Errorf("%s: %d points are not in %q", lang, n, stays)
+					}
+				}
+			} else if !strings.Contains(told, stays) {
 				t.Errorf("%s: %q is notable in %q", lang, notable, told)
 			}
+		}
+		if rounds == 0 {
+			t.Errorf("%s: no round is over", lang)
 		}
 		ask[any](t, e, fmt.Sprintf(`{"do":"catalog","lang":%q}`, lang))
 		ask[any](t, e, fmt.Sprintf(`{"do":"book","lang":%q}`, lang))

@@ -178,6 +178,12 @@ func (e *Engine) speak(q struct {
 			if isNotable(o.Action) {
 				stays = tells[0]
 			}
+			if r := item.Round; r != nil && o.End != 0 {
+				stays = w.RoundEnd(r.End, r.By)
+				for seat := range seasalt.Seat(r.Players) {
+					stays += " " + w.Scored(*r, seat)
+				}
+			}
 			told, notable = append(told, tells...), append(notable, stays)
 		}
 		said.Items, said.Notable = append(said.Items, counted(told)), append(said.Notable, notable)
@@ -185,7 +191,7 @@ func (e *Engine) speak(q struct {
 	return said, nil
 }
 
-// isNotable reports whether nobody should miss a move: a bet, and what takes a card from a player.
+// isNotable reports whether nobody should miss a move that ends no round: a bet, and what takes a card from a player.
 func isNotable(a seasalt.Action) bool {
 	switch a {
 	case seasalt.ActionSteal, seasalt.ActionSwap, seasalt.ActionGrab, seasalt.ActionLastChance:

@@ -91,12 +91,15 @@ async function answer(asker: Asker, card: Card): Promise<Child> {
 
 function lines(a: AskedCard, watched: boolean): Child {
   const t = texts();
+  const each = (said: string[]) => said.map((s) => h("dd", null, s));
   return h(
     "dl",
     { class: "worth-of" },
     a.duos.map((d) => [h("dt", null, d.kinds), h("dd", null, d.does)]),
-    !watched && [h("dt", null, t.askNow), h("dd", null, a.now.length > 0 ? a.now.join("; ") : t.askNothing)],
-    a.next.length > 0 && [h("dt", null, watched ? t.askAlone : t.askNext), h("dd", null, a.next.join("; "), a.more > 0 && !watched && h("b", { class: "gain" }, ` +${a.more}`), " ", a.rule && ruleLink(a.rule))],
+    a.each.length > 1 && [h("dt", null, t.askEach(a.each.length)), h("dd", null, t.askPoints(a.each))],
+    !watched && [h("dt", null, t.askNow), a.now.length > 0 ? each(a.now) : h("dd", null, t.askNothing)],
+    a.next.length > 0 && [h("dt", null, watched ? t.askAlone : t.askNext), each(a.next)],
+    h("dd", null, a.more > 0 && !watched && h("b", { class: "gain" }, t.askMore(a.more)), " ", a.rule && ruleLink(a.rule)),
     !watched && h("dd", { class: "label" }, t.askLeft(a.left)),
   );
 }

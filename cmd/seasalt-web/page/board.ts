@@ -16,7 +16,7 @@ export interface BoardPile {
 
 export interface BoardSeat {
   hand: { size: number; cards: Card[] };
-  laid: Card[];
+  laid: Card[][]; // in groups
   shields: number;
 }
 
@@ -29,7 +29,7 @@ export function boardOf(view: View): Board {
     piles: [pile(view.piles[0]), pile(view.piles[1])],
     seats: view.seats.map((p) => ({
       hand: { size: p.hand.size, cards: [...p.hand.cards] },
-      laid: p.laid.flat().sort(),
+      laid: p.laid.map((group) => [...group]),
       shields: p.shielded ? 1 : 0,
     })),
   };
@@ -39,10 +39,12 @@ export function boardOf(view: View): Board {
 export function step(board: Board, o: Observation): Board {
   const b = structuredClone(board);
   if (o.action === "next-round") gather(b);
+  for (const seat of b.seats) seat.laid.push([]); // what is laid at once is a group
   for (const t of o.transfers) {
     take(b, t.from, t.card);
     put(b, t.to, t.card);
   }
+  for (const seat of b.seats) seat.laid = seat.laid.filter((group) => group.length > 0);
   o.tops.forEach((top, i) => {
     const pile = b.piles[i as 0 | 1];
     pile.top = top;
@@ -69,7 +71,7 @@ function gather(b: Board): void {
   b.drawn = { size: 0, cards: [] };
   for (const pile of b.piles) pile.size = 0;
   for (const seat of b.seats) {
-    b.deck += seat.hand.size + seat.laid.length + seat.shields;
+    b.deck += seat.hand.size + seat.laid.flat().length + seat.shields;
     seat.hand = { size: 0, cards: [] };
     seat.laid = [];
     seat.shields = 0;
@@ -99,7 +101,7 @@ function take(b: Board, z: Zone, card: Card | undefined): void {
         seat.hand.size--;
         remove(seat.hand.cards, card);
         if (seat.hand.cards.length > seat.hand.size) seat.hand.cards = [];
-      } else if (z.kind === "laid") remove(seat.laid, card);
+      } else if (z.kind === "laid") remove(seat.laid.find((group) => card && group.includes(card)) ?? [], card);
       else seat.shields--;
     }
   }
@@ -123,8 +125,7 @@ function put(b: Board, z: Zone, card: Card | undefined): void {
         seat.hand.size++;
         if (card) seat.hand.cards.push(card);
       } else if (z.kind === "laid") {
-        if (card) seat.laid.push(card);
-        seat.laid.sort();
+        if (card) seat.laid.at(-1)?.push(card);
       } else seat.shields++;
     }
   }

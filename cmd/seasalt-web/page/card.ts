@@ -76,11 +76,9 @@ export function back(): HTMLElement {
       "svg",
       { viewBox: "0 0 100 140", focusable: "false" },
       s("rect", { x: 0, y: 0, width: 100, height: 140, rx: 9, class: "paper" }),
-      s("path", { d: "M0 100L50 74l50 26v31q0 9-9 9H9q-9 0-9-9z", class: "deep" }),
-      s("path", { d: "M50 20v54H16z", class: "b" }),
-      s("path", { d: "M50 20v54h32z", class: "c" }),
-      s("path", { d: "M9 80h41v28H27z", class: "a" }),
-      s("path", { d: "M91 80H50v28h23z", class: "d" }),
+      s("path", { d: "M0 140V112l25-14 25 14 25-14 25 14v19q0 9-9 9z", class: "deep" }),
+      [-28, 0, 28].map((y) => s("path", { d: `M12 ${66 + y}l19-12v14z M50 ${66 + y}l19-12v14z`, class: "b" })),
+      [-28, 0, 28].map((y) => s("path", { d: `M31 ${54 + y}l19 12-19 2z M69 ${54 + y}l19 12-19 2z`, class: "a" })),
     ),
   );
 }

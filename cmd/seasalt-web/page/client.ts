@@ -160,10 +160,11 @@ export interface AskedCard {
   next: string[]; // and would score with one more
   more: number; // what all of them would gain by it
   left: number; // how many of its kind are hidden
+  each: number[]; // what 1, 2, 3… of its kind are worth alone
 }
 
 export interface Advice {
-  moves: { move: string; label: string; chance: number; visits: number }[];
+  moves: { move: string; label: string; chance: number; alike: boolean; visits: number }[];
   iterations: number;
   does: string;
   why: string[]; // what speaks for the first move

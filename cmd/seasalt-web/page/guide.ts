@@ -9,11 +9,12 @@ export const firstDeal = (348).toString(16).padStart(64, "0");
 
 const can = (v: View, action: Action) => v.moves.some((m) => m.action === action);
 
-type Step = Extract<keyof Texts, "guideTake" | "guideKeep" | "guideDiscard" | "guideDuo" | "guideStop" | "guideNothing">;
+type Step = Extract<keyof Texts, "guideTake" | "guideRound" | "guideKeep" | "guideDiscard" | "guideDuo" | "guideStop" | "guideNothing">;
 
 /** The steps; the first one that holds and is new is told. */
 const steps: [Step, (v: View) => boolean][] = [
   ["guideTake", (v) => v.phase === "take"],
+  ["guideRound", (v) => v.phase === "take" && v.caller === undefined],
   ["guideKeep", (v) => v.phase === "keep"],
   ["guideDiscard", (v) => v.phase === "discard"],
   ["guideStop", (v) => can(v, "stop")],
@@ -21,39 +22,45 @@ const steps: [Step, (v: View) => boolean][] = [
   ["guideNothing", (v) => v.phase === "play" && v.moves.length === 1],
 ];
 
-const told = new Set<Step>(); // also when the game was left for a while
+const told = new Set<Step>(); // and no longer shown
 
 const button = (key: string, text: string, then: () => void) => h("button", { type: "button", class: key === "guide-ok" ? "main" : "quiet", "data-key": key, onclick: then }, text);
 
 export class Guide {
   readonly el = h("aside", { class: "guide", role: "status", hidden: true });
+  private step: Step | undefined; // that is shown
 
   /** Whether a game is the first one, which is shown round. */
   static of(game: string): Guide | undefined {
     return settings.guide === game ? new Guide() : undefined;
   }
 
-  /** Tells what is new in a view of somebody who is to move, and reports whether something is. */
+  /**
+   * Tells what is new in a view of somebody who is to move, and reports whether something is. Who left the table without an
+   * answer, to look something up, comes back to the same step.
+   */
   tell(view: View | undefined): boolean {
-    const step = view && settings.guide && steps.find(([name, holds]) => !told.has(name) && holds(view))?.[0];
-    this.el.hidden = !step;
+    if (this.step) told.add(this.step);
+    this.step = undefined;
+    this.el.hidden = true;
+    if (!view || settings.guide === "") return false;
+    const step = steps.find(([name, holds]) => !told.has(name) && holds(view))?.[0];
     if (!step) return false;
-    told.add(step);
+    this.step = step;
+    this.el.hidden = false;
     this.el.toggleAttribute("data-hand", view.phase === "play");
-    this.say(texts()[step], button("guide-skip", texts().guideSkip, () => this.end()));
+    const ok = () => {
+      told.add(step);
+      this.el.hidden = true;
+    };
+    render(this.el, h("p", null, texts()[step]), h("div", { class: "actions" }, button("guide-ok", texts().guideOk, ok), button("guide-skip", texts().guideSkip, () => this.end())));
     return true;
   }
 
-  /** Ends the tour for good, with a last word if the round is over. */
-  end(word = ""): void {
+  /** Ends the tour for good. */
+  end(): void {
     settings.guide = "";
     save();
-    this.el.hidden = !word;
-    this.el.removeAttribute("data-hand");
-    this.say(word);
-  }
-
-  private say(text: string, more?: HTMLElement): void {
-    render(this.el, h("p", null, text), h("div", { class: "actions" }, button("guide-ok", texts().guideOk, () => void (this.el.hidden = true)), more));
+    this.el.hidden = true;
   }
 }

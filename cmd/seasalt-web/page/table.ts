@@ -146,7 +146,7 @@ function player(s: Scene, seat: Seat): HTMLElement {
       "header",
       null,
       can ? h("button", { type: "button", ...heading, ...thing(s, victim) }, name) : h("h2", heading, name),
-      h("span", { class: "total", "aria-label": t.totalLabel(p.total, s.view.setup.target) }, p.total),
+      h("span", { class: "total", "aria-label": t.totalLabel(p.total, s.view.setup.target) }, !roomy.matches ? p.total : t.total(p.total, s.view.setup.target)),
       h("span", { class: "tags" }, tags(s, seat)),
       s.said && (p.laid.length > 0 || p.hand.cards.length > 0) ? h("button", { type: "button", class: "quiet points", "data-key": `score ${seat}`, onclick: () => s.onScore(seat) }, t.points(p.score.points)) : null,
     ),
@@ -165,8 +165,7 @@ function laidRow(s: Scene, seat: Seat): HTMLElement {
   const { t } = words();
   const board = s.board.seats[seat]!;
   const p = s.view.seats[seat]!;
-  // While cards move the groups are not known: they are shown in pairs as they lie.
-  const groups = (s.said ? p.laid : grouped(board.laid)).map((g) => g.map((c) => picture(c, true)));
+  const groups = board.laid.map((g) => g.map((c) => picture(c, true)));
   if (board.shields > 0) groups.push([h("span", { class: "card small", role: "img", "aria-label": p.shieldCard ? `${t.faceDown}${t.colon} ${words().card(p.shieldCard)}` : t.faceDown, title: t.faceDown }, p.shieldCard ? face(p.shieldCard) : back())]);
   return h("div", { class: "row laid", "data-zone": `laid ${seat}`, "data-changed": s.since?.zones.has(`laid ${seat}`) || undefined }, h("span", { class: "label" }, groups.length > 0 && `${t.laid}${t.colon}`), spread("held", groups, 0.5, 0.62));
 }

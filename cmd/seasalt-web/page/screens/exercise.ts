@@ -45,7 +45,7 @@ async function draw(el: HTMLElement, rule: string, name: string): Promise<void> 
   const seat = boardOf(view).seats[view.seat as number]!;
   const { t } = words();
   const row = (label: string, cards: Card[]) => cards.length > 0 && h("div", null, h("span", { class: "label" }, label), grouped(cards).map((g) => h("span", { class: "cards group" }, g.map((c) => picture(c, true)))));
-  render(el, row(t.hand, seat.hand.cards), row(t.laid, seat.laid));
+  render(el, row(t.hand, seat.hand.cards), row(t.laid, seat.laid.flat()));
 }
 
 async function show(el: HTMLElement, rule: string, name: string, count: number, number: number): Promise<void> {

@@ -28,7 +28,7 @@ export function game(main: HTMLElement, id: string): () => void {
 }
 
 /** How long one can stop a move that happens by itself, in milliseconds. */
-const forcedAfter = 1500;
+const forcedAfter = 2200;
 
 /** Where buttons stand in one row, and where what happened stands beside the table. */
 const narrow = matchMedia("(max-width: 480px)");
@@ -55,8 +55,10 @@ export class GameScreen {
   private enough = new AbortController();
   private forced: { move: string; timer: number } | undefined; // the move that is about to happen by itself
   private readonly guide: Guide | undefined;
+  private toured = false; // the guided round has just ended
   private readonly entries = new Map<number, HTMLElement[]>(); // of the log, by number: the sentences, and those that always show
   private turnLine: { turn: Seat; deeds: HTMLElement; notable: HTMLElement; lines: HTMLElement } | undefined; // the last line of the log
+  private rounds = 0; // that the log has
   private recent: { o: Observation; notable: string; before: Board | undefined; after: Board | undefined }[] = []; // what others did since the own last move
   private then = ""; // the second move of a gesture that makes two
   private readonly asker: Asker = { view: () => this.view, reader: () => this.reader() };
@@ -301,7 +303,8 @@ export class GameScreen {
     }
     if (!this.guide?.tell(this.all.length > 0 ? this.view : undefined)) this.force();
     if (settings.guide === this.id && update.snapshot.stage !== "playing") {
-      this.guide?.end(texts().guideOver);
+      this.guide?.end();
+      this.toured = true;
     }
     this.render();
     this.focusAsk();
@@ -419,7 +422,7 @@ export class GameScreen {
     }
     if (snapshot.stage === "round-over" && said.round) {
       this.cover(roundPanel(said.round, this.view!));
-      this.say(this.results(t.roundOver(said.round.number), h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
+      this.say(this.results(this.toured ? t.guideOver : t.roundOver(said.round.number), h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
       announce(said.round.lines.join(" "));
       return;
     }
@@ -479,19 +482,21 @@ export class GameScreen {
       .sort((a, b) => Number(lays.includes(b)) - Number(lays.includes(a)) || order(a.move) - order(b.move))
       .flatMap((m) => {
         const both = pairs.filter((p) => p.move === m.move);
-        const [kept] = both.length > 0 && !roomy.matches ? parts(this.view!.moves.find((l) => l.text === m.move)!).cards : [];
-        const child = () => (kept ? [words().short(kindOf(kept)), " ", swatch(colorOf(kept))] : withSwatches(m.move, text(m), this.view!));
-        return both.length === 0 ? [button(m, child())] : both.map((p) => button(m, [child(), h("small", null, swatch(colorOf(p.other)), ` → ${pileName(p.pile)}`)], p.then));
+        if (both.length === 0) return [button(m, withSwatches(m.move, text(m), this.view!))];
+        const named = (card: Card) => [words().short(kindOf(card)), " ", swatch(colorOf(card))];
+        const [kept] = parts(this.view!.moves.find((l) => l.text === m.move)!).cards;
+        return both.map((p) => button(m, [roomy.matches ? withSwatches(m.move, text(m), this.view!) : named(kept!), h("small", null, named(p.other), ` → ${this.view!.piles[p.pile - 1 as 0 | 1].size > 0 ? pileName(p.pile) : t.emptyPile(p.pile)}`)], p.then));
       });
-    // What ends a turn is always there in the play step, and says why if it is not possible.
-    const missing = this.view!.phase === "play" && !shown ? ["stop", "last-chance"].filter((m) => !this.view!.moves.some((legal) => legal.action === m)) : [];
+    // What ends a round is there in the play step for whoever has too few points, too, and says so.
+    const { points } = this.said!.seats[this.view!.seat as Seat]!;
+    const missing = this.view!.phase === "play" && !shown && points < this.said!.threshold ? ["stop", "last-chance"] : [];
     return h(
       "div",
       { class: pairs.length > 0 ? "actions pairs" : "actions", role: "group", "aria-labelledby": "question" },
       shown && h("p", { class: "label" }, t.choosePartner),
       strip ? [h("div", { class: "duos" }, buttons.slice(0, lays.length)), buttons.slice(lays.length)] : buttons,
-      missing.map((m) => h("button", { type: "button", class: "impossible", "aria-disabled": "true", "data-key": m, onclick: () => void this.why(m) }, m === "stop" ? t.stop : t.lastChance)),
-      this.forced && h("span", { class: "forced label", role: "status" }, t.onlyMoveSoon, " ", h("button", { type: "button", class: "quiet", "data-key": "wait", onclick: () => this.stopForced() }, t.wait)),
+      missing.map((m) => h("button", { type: "button", class: "impossible", "aria-disabled": "true", title: t.needed(this.said!.threshold, points), "data-key": m, onclick: () => void this.why(m) }, m === "stop" ? t.stop : t.lastChance, h("small", null, t.fromPoints(this.said!.threshold)))),
+      this.forced && h("span", { class: "forced label", role: "status", style: { "--after": `${forcedAfter}ms` } }, t.onlyMoveSoon(this.said!.moves.find((m) => m.move === this.forced!.move)!.short), " ", h("button", { type: "button", class: "quiet", "data-key": "wait", onclick: () => this.stopForced() }, t.wait)),
       shown && h("button", { type: "button", class: "quiet", "data-key": "cancel", onclick: () => this.cancel() }, t.cancel),
     );
   }
@@ -580,7 +585,9 @@ export class GameScreen {
   /** Writes down what happened: a line a turn, with the cards, and below it all of it in sentences. */
   private logLine(item: FeedItem, lines: string[], notable: string[]): void {
     const turn = item.saw[0]?.turn ?? this.turnLine?.turn ?? 0;
-    if (this.turnLine?.turn !== turn || item.saw[0]?.action === "next-round") {
+    const begins = !this.turnLine || item.saw[0]?.action === "next-round";
+    if (begins) this.logEl.append(h("li", { class: "label" }, texts().round(++this.rounds)));
+    if (this.turnLine?.turn !== turn || begins) {
       const line = (this.turnLine = { turn, deeds: h("span", { class: "deeds" }), notable: h("span", { class: "notable" }), lines: h("p", null) });
       this.logEl.append(h("li", null, h("details", null, h("summary", null, h("b", null, nameOf(this.reader().names, turn, this.place!.seat)), line.deeds, line.notable), line.lines)));
     }
@@ -647,6 +654,7 @@ export class GameScreen {
 
   private clearLog(): void {
     this.turnLine = undefined;
+    this.rounds = 0;
     this.entries.clear();
     render(this.logEl);
   }

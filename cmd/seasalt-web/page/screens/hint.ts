@@ -27,7 +27,7 @@ export async function hintDialog(reader: Reader, view: View, choose: (move: stri
       ? h("p", null, t.hintOnly)
       : [
           h("ul", { class: "reasons" }, advice.why.map((why) => h("li", null, why))),
-          h("ol", { class: "advice" }, advice.moves.slice(0, 3).map((m) => h("li", null, h("span", null, m.label), h("meter", { min: 0, max: 1, value: m.chance, "aria-hidden": "true" }), h("span", { class: "label" }, t.hintChance(m.chance))))),
+          h("ol", { class: "advice" }, advice.moves.slice(0, 3).map((m) => h("li", null, h("span", null, m.label), h("meter", { min: 0, max: 1, value: m.chance, "aria-hidden": "true" }), h("span", { class: "label" }, m !== best && m.alike ? t.hintAlike : t.hintChance(m.chance))))),
           h("p", { class: "label" }, t.hintTries(advice.iterations)),
         ],
     h(
