@@ -34,7 +34,7 @@ export function nameOf(names: string[], seat: Seat, me: View["seat"]): string {
 export const roomy = matchMedia("(min-width: 1400px) and (min-height: 850px)");
 
 /** What a pile is called, by the room that there is. */
-export const pileName = (n: 1 | 2): string => (roomy.matches ? texts().pile : texts().pileShort)(n);
+const pileName = (n: 1 | 2): string => (roomy.matches ? texts().pile : texts().pileShort)(n);
 
 /** The names and totals of a game in a list. */
 export function scoresOf(g: Summary): string {

@@ -127,7 +127,7 @@ export const fr: Texts = {
   hand: "Main",
   yourHand: "Votre main",
   emptyHand: "Votre main est vide : les cartes que vous prenez viennent ici.",
-  laid: "Cartes posées",
+  laid: "Posées",
   drawn: "Piochées",
   lookedThrough: (n) => `Défausse ${n}, du dessus au dessous`,
   handOf: (name) => `Main ${de(name)}`,

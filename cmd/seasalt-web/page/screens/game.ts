@@ -15,7 +15,7 @@ import { fly, pause, placesOf } from "../motion.ts";
 import { openRecord, recordActions } from "../records.ts";
 import { settings, told } from "../settings.ts";
 import { sound } from "../sound.ts";
-import { nameOf, pileName, roomy, tableElements } from "../table.ts";
+import { nameOf, roomy, tableElements } from "../table.ts";
 import { texts, words } from "../texts.ts";
 import { colorOf, kindOf, parts, type Card, type FeedItem, type Observation, type Seat, type Update, type View } from "../wire.ts";
 import { hintDialog } from "./hint.ts";
@@ -428,8 +428,11 @@ export class GameScreen {
     }
     const view = this.view;
     const mine = view && view.actor === view.seat;
-    const question = mine || typeof view?.actor !== "number" ? said.question : (this.summary?.levels[view.actor] ? t.thinks : t.waitingFor)(nameOf(this.reader().names, view.actor, view.seat));
-    this.say(h("p", { class: "question", id: "question" }, this.betNote(mine), question), mine ? this.moveButtons() : null, this.tools());
+    const bet = this.betNote(mine);
+    // After a bet there is more to say, so the question is short.
+    const asked = this.chosen.length > 0 ? t.choosePartner : bet && view?.phase !== "play" ? said.short : said.question;
+    const question = mine || typeof view?.actor !== "number" ? asked : (this.summary?.levels[view.actor] ? t.thinks : t.waitingFor)(nameOf(this.reader().names, view.actor, view.seat));
+    this.say(h("p", { class: "question", id: "question" }, bet, question), mine ? this.moveButtons() : null, this.tools());
     if (mine) announce(said.question);
   }
 
@@ -485,17 +488,16 @@ export class GameScreen {
         if (both.length === 0) return [button(m, withSwatches(m.move, text(m), this.view!))];
         const named = (card: Card) => [words().short(kindOf(card)), " ", swatch(colorOf(card))];
         const [kept] = parts(this.view!.moves.find((l) => l.text === m.move)!).cards;
-        return both.map((p) => button(m, [roomy.matches ? withSwatches(m.move, text(m), this.view!) : named(kept!), h("small", null, named(p.other), ` → ${this.view!.piles[p.pile - 1 as 0 | 1].size > 0 ? pileName(p.pile) : t.emptyPile(p.pile)}`)], p.then));
+        return both.map((p) => button(m, [named(kept!), h("small", null, named(p.other), ` → ${this.view!.piles[p.pile - 1 as 0 | 1].size > 0 ? t.pileShort(p.pile) : t.emptyPile(p.pile)}`)], p.then));
       });
     // What ends a round is there in the play step for whoever has too few points, too, and says so.
     const { points } = this.said!.seats[this.view!.seat as Seat]!;
-    const missing = this.view!.phase === "play" && !shown && points < this.said!.threshold ? ["stop", "last-chance"] : [];
+    const few = this.view!.phase === "play" && !shown && this.view!.caller === undefined && points < this.said!.threshold;
     return h(
       "div",
       { class: pairs.length > 0 ? "actions pairs" : "actions", role: "group", "aria-labelledby": "question" },
-      shown && h("p", { class: "label" }, t.choosePartner),
       strip ? [h("div", { class: "duos" }, buttons.slice(0, lays.length)), buttons.slice(lays.length)] : buttons,
-      missing.map((m) => h("button", { type: "button", class: "impossible", "aria-disabled": "true", title: t.needed(this.said!.threshold, points), "data-key": m, onclick: () => void this.why(m) }, m === "stop" ? t.stop : t.lastChance, h("small", null, t.fromPoints(this.said!.threshold)))),
+      few && h("button", { type: "button", class: "impossible", "aria-disabled": "true", title: t.needed(this.said!.threshold, points), "data-key": "too-few", onclick: () => void this.why("stop") }, `${t.stop} · ${t.lastChance}`, h("small", null, t.fromPoints(this.said!.threshold))),
       this.forced && h("span", { class: "forced label", role: "status", style: { "--after": `${forcedAfter}ms` } }, t.onlyMoveSoon(this.said!.moves.find((m) => m.move === this.forced!.move)!.short), " ", h("button", { type: "button", class: "quiet", "data-key": "wait", onclick: () => this.stopForced() }, t.wait)),
       shown && h("button", { type: "button", class: "quiet", "data-key": "cancel", onclick: () => this.cancel() }, t.cancel),
     );
