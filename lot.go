@@ -271,7 +271,7 @@ func (b *beliefs) tidy(w *weighedGuess) {
 			place = 3 * MaxCards
 			if l.ordered {
 				cards := []byte(l.cards)
-				slices.Sort(cards)
+				sortFew(cards, cmp.Compare)
 				l.cards, l.ordered = string(cards), false
 			}
 		}

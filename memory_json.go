@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -413,7 +414,7 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 			cards = append(cards, take(c))
 		}
 		if slices.Reverse(cards); !l.ordered {
-			slices.Sort(cards)
+			sortFew(cards, cmp.Compare)
 		}
 		l.cards = text(cards)
 		w.grow(l)

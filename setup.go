@@ -1,6 +1,7 @@
 package seasalt
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -104,7 +105,9 @@ func (w *lineWriter) setup(s Setup) {
 		modules = append(modules, m.String())
 	}
 	w.field("modules", strings.Join(modules, ","))
-	w.events("events", slices.Sorted(slices.Values(s.Events)))
+	events := slices.Clone(s.Events)
+	sortFew(events, cmp.Compare)
+	w.events("events", events)
 }
 
 // hasSetup reports whether there is any field of a setup.
@@ -147,7 +150,7 @@ func (l *line) setup() (s Setup) {
 	}
 	s.Modules = inOrderOfNames(s.Modules)
 	s.Events = l.events("events")
-	slices.Sort(s.Events)
+	sortFew(s.Events, cmp.Compare)
 	return s
 }
 
@@ -334,7 +337,7 @@ func (f *setupForm) setup() (read Setup, problem string) {
 	}
 	read.Modules = inOrderOfNames(read.Modules)
 	read.Events = constantsOf(f.Events)
-	slices.Sort(read.Events)
+	sortFew(read.Events, cmp.Compare)
 	if len(slices.Compact(slices.Clone(read.Events))) < len(read.Events) {
 		return fail("/events: an event is repeated")
 	}

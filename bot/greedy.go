@@ -84,16 +84,16 @@ func (g *glance) worth(c seasalt.Card) float64 { return g.prices.worth(c, &g.min
 func (g *glance) drawing() float64 {
 	var buffer [seasalt.MaxCards]float64
 	values := buffer[:0]
+	sum := 0.0
 	for c := range g.hidden.All() {
-		values = append(values, g.worth(c))
+		value := g.worth(c)
+		for _, other := range values {
+			sum += max(value, other)
+		}
+		values = append(values, value)
 	}
 	if len(values) < 2 {
 		return 0
-	}
-	slices.Sort(values)
-	sum := 0.0
-	for i, value := range values {
-		sum += float64(float64(i) * value) // better than each of the i below it
 	}
 	return sum / float64(len(values)*(len(values)-1)/2)
 }
