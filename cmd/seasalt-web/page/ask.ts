@@ -96,7 +96,7 @@ function lines(a: AskedCard, watched: boolean): Child {
     "dl",
     { class: "worth-of" },
     a.duos.map((d) => [h("dt", null, d.kinds), h("dd", null, d.does)]),
-    a.each.length > 1 && [h("dt", null, t.askEach(a.each.length)), h("dd", null, t.askPoints(a.each))],
+    a.each.length > 1 && [h("dt", null, t.askEach(a.each.length)), h("dd", null, t.askPoints(a.each.join(", ")))],
     !watched && [h("dt", null, t.askNow), a.now.length > 0 ? each(a.now) : h("dd", null, t.askNothing)],
     a.next.length > 0 && [h("dt", null, watched ? t.askAlone : t.askNext), each(a.next)],
     h("dd", null, a.more > 0 && !watched && h("b", { class: "gain" }, t.askMore(a.more)), " ", a.rule && ruleLink(a.rule)),

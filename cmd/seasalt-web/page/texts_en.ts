@@ -185,7 +185,7 @@ export const en = {
   askAlone: "One alone",
   askNothing: "none yet",
   askEach: (n: number) => `From 1 to ${n} of them`,
-  askPoints: (points: number[]) => `${points.join(", ")} points`,
+  askPoints: (points: string) => `${points} points`,
   askMore: (n: number) => `Your cards would gain ${by(n, "1 point", `${n} points`)}.`,
   askLeft: (n: number) => (n === 0 ? "You have seen all cards of this kind." : `Out of sight, in the deck or elsewhere: ${n} more.`),
   worth: "What these cards are worth",

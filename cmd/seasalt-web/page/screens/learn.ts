@@ -129,5 +129,10 @@ function paragraphs(text: string): Child[] {
 }
 
 function linked(text: string): Child[] {
-  return text.split(/\b((?:R\d+(?:\.\d+)?|K\d)(?![\d.]*\w))/).map((part, i) => (i % 2 === 1 ? h("a", { href: `#/learn/${part}`, class: "rule" }, part) : part));
+  return text.split(/(\(?\b(?:R\d+(?:\.\d+)?|K\d)(?![\d.]*\w)\)?)/).map((part, i) => {
+    if (i % 2 === 0) return part;
+    const rule = part.replace(/[()]/g, "");
+    const [before, after] = part.split(rule);
+    return h("span", { class: "together" }, before, h("a", { href: `#/learn/${rule}`, class: "rule" }, rule), after); // no bracket alone at the end of a line
+  });
 }
