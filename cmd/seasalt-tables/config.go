@@ -65,16 +65,14 @@ first token in -operator-file.
 
 Every flag can also be set in the environment: -max-store as SEASALT_MAX_STORE. The command line wins.
 
+Exit codes: 0 all is well, 1 it failed, 2 the command line or the environment is wrong.
+
 `
 
 // parse reads the command line and the environment.
 func parse(args []string, env func(string) (string, bool), out io.Writer) (c config, err error) {
 	f := flag.NewFlagSet("seasalt-tables", flag.ContinueOnError)
-	f.SetOutput(out)
-	f.Usage = func() {
-		fmt.Fprint(out, usage)
-		f.PrintDefaults()
-	}
+	f.SetOutput(io.Discard)
 	f.StringVar(&c.addr, "addr", "127.0.0.1:8080", "`address` to serve on")
 	f.StringVar(&c.adminAddr, "admin", "", "`address` for metrics, pprof, backups and restores; keep it from the public (default none)")
 	f.StringVar(&c.data, "data", "tables-data", "`folder` of the embedded store and of the operator's token; with -nats of the token alone")
@@ -135,8 +133,14 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	if wrong != nil {
 		return c, wrong
 	}
-	if err := f.Parse(args); err != nil {
+	switch err := f.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(out, usage)
+		f.SetOutput(out)
+		f.PrintDefaults()
 		return c, err
+	case err != nil:
+		return c, fmt.Errorf("%w; -h lists the flags", err)
 	}
 	return c, c.check(f)
 }
@@ -197,7 +201,7 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	case c.operate && f.NArg() == 0:
 		return errors.New("-operate needs words after the flags, such as: list")
 	case f.NArg() > 0 && !(c.verify && f.NArg() == 1) && !c.operate:
-		return fmt.Errorf("what is %q? All settings are flags: see -h", f.Arg(0))
+		return fmt.Errorf("%q is not a flag, and nothing else is expected; -h lists the flags", f.Arg(0))
 	case wrong != "":
 		return fmt.Errorf("-%s is 0 or more", wrong)
 	case c.streams < 1 || c.streams > 256:

@@ -36,15 +36,25 @@ func main() {
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "seasalt-tables:", err)
-		os.Exit(1)
+		code := 1
+		if errors.As(err, new(misuse)) {
+			code = 2
+		}
+		os.Exit(code)
 	}
 }
+
+// A misuse is what is wrong with the command line or the environment.
+type misuse struct{ error }
 
 // run does what the command line says, until ctx ends.
 func run(ctx context.Context, args []string, env func(string) (string, bool), out, errs io.Writer) error {
 	c, err := parse(args, env, errs)
-	if err != nil {
+	if errors.Is(err, flag.ErrHelp) {
 		return err
+	}
+	if err != nil {
+		return misuse{err}
 	}
 	if c.version {
 		fmt.Fprintln(out, version())

@@ -24,7 +24,7 @@ func TestFlags(t *testing.T) {
 		"-export ":                     "need the name of a directory",
 		"-export out -addr :80":        "-export serves nothing",
 		"-export out -open":            "-export serves nothing",
-		"-page /nowhere/at/all":        "/nowhere/at/all",
+		"-page /nowhere/at/all":        "/nowhere/at/all: ",
 		"-page . -addr 127.0.0.1:none": "index.html is missing",
 	} {
 		err := run(t.Context(), strings.Split(args, " "), io.Discard, io.Discard)

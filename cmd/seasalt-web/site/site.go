@@ -112,6 +112,9 @@ func (s *Site) Size(coding string) (total int, each map[string]int) {
 func Load(dir string) (*Site, error) {
 	s, err := load(os.DirFS(dir))
 	if err != nil {
+		if of := new(fs.PathError); errors.As(err, &of) {
+			err = of.Err // its path is one below dir
+		}
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	return s, nil
