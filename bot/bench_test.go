@@ -56,6 +56,16 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
+func BenchmarkPlayTurn(b *testing.B) {
+	world := midRound(b, seasalt.Config{}).Sample(rand.New(rand.NewPCG(1, 2))).Playout()
+	r := rand.New(rand.NewPCG(1, 2))
+	b.ReportAllocs()
+	for i := 0; i < b.N; i++ {
+		on := world
+		bot.GreedyRollout.PlayTurn(&on, r)
+	}
+}
+
 func BenchmarkGreedy(b *testing.B) {
 	v := midRound(b, seasalt.Config{})
 	r := rand.New(rand.NewPCG(1, 2))

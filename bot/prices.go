@@ -17,6 +17,7 @@ type prices struct {
 	deck     census             // the cards of the game
 	partners [kinds]uint32      // the kinds that make a duo with this one, a bit each
 	effect   [kinds]float64     // what the effect of its best duo is worth, in points
+	collects uint32             // the collector kinds, a bit each
 	curve    [kinds][16]float64 // what a collector kind scores, by the number of its cards
 	next     [kinds][16]float64 // what the chance of one more card is worth, by how many there are of the kind
 	halfDuo  [kinds]float64     // what a card is worth as half of a duo
@@ -97,9 +98,11 @@ func (p *prices) init(law seasalt.Law, rules *seasalt.Rules, hidden *census) {
 		if p.deck[a] == 0 {
 			continue
 		}
-		next := nextOfKind * found(float64(hidden[a]))
-		for have := range len(p.next[a]) - 1 {
-			p.next[a][have] = next * max(0, p.curve[a][have+1]-p.curve[a][have])
+		if p.collects>>a&1 != 0 {
+			next := nextOfKind * found(float64(hidden[a]))
+			for have := range len(p.next[a]) - 1 {
+				p.next[a][have] = next * max(0, p.curve[a][have+1]-p.curve[a][have])
+			}
 		}
 		if m := p.of[a]; m.kind != 0 {
 			p.later[a] = counts * m.points * (float64(hidden[m.kind&(kinds-1)]) * share)
@@ -120,6 +123,7 @@ func (p *prices) ask(law seasalt.Law, rules *seasalt.Rules) {
 	*p = prices{law: law, deck: countKinds(rules.Deck()), toWin: law.MermaidsToWin()}
 	is := law.Change()
 	for _, c := range is.Collectors {
+		p.collects |= 1 << c.Kind
 		curve := &p.curve[c.Kind]
 		for n := 1; n < len(curve); n++ { // beyond the cards of the deck nothing is added
 			curve[n] = float64(c.Points[min(n, len(c.Points))-1])

@@ -44,7 +44,7 @@ func (s *search) forget() {
 // [Evaluator] does for [WinGame]. All players decide by their own cards and by what lies open. If the
 // round is over, nothing is played.
 func (k Rollout) PlayRound(world *seasalt.Playout, r *rand.Rand) [seasalt.MaxPlayers]float64 {
-	s := k.inWorld(world, r)
+	s := k.inWorld(world, r, world.Rules().Players())
 	s.playOut(world)
 	s.objective = WinGame
 	value := s.value(world)
@@ -55,13 +55,14 @@ func (k Rollout) PlayRound(world *seasalt.Playout, r *rand.Rand) [seasalt.MaxPla
 // PlayTurn plays until the next time that somebody is to take a card, or until the round is over: one
 // decision at least. The turn after boats counts as one of its own. If the round is over, nothing is played.
 func (k Rollout) PlayTurn(world *seasalt.Playout, r *rand.Rand) {
-	s := k.inWorld(world, r)
+	s := k.inWorld(world, r, 1)
 	s.playTurn(world)
 	s.end()
 }
 
-// inWorld prepares a search for rollouts only, in a world of the caller's.
-func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand) *search {
+// inWorld prepares a search for rollouts only, in a world of the caller's. So many players will decide, clockwise from the one
+// whose turn it is.
+func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand, deciders int) *search {
 	s := searchPool.Get().(*search)
 	s.rollout, s.r = k, r
 	s.players, s.target = world.Rules().Players(), world.Rules().Target()
@@ -70,13 +71,11 @@ func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand) *search {
 		return s
 	}
 	// Players may still get what is neither on the table nor in their own hands.
-	for seat := range seasalt.Seat(s.players) {
-		p := &s.minds[seat].prices
-		if law := world.Law(seat); p.law != law {
-			p.ask(law, world.Rules())
-		}
+	turn := &s.minds[world.Turn()].prices
+	if law := world.Law(world.Turn()); turn.law != law {
+		turn.ask(law, world.Rules())
 	}
-	hidden := s.minds[0].prices.deck
+	hidden := turn.deck
 	for _, pile := range [2]seasalt.Pile{seasalt.Pile1, seasalt.Pile2} {
 		for c := range world.Pile(pile) {
 			hidden[c.Kind()&(kinds-1)]--
@@ -89,7 +88,8 @@ func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand) *search {
 			}
 		}
 	}
-	for seat := range seasalt.Seat(s.players) {
+	for i := range seasalt.Seat(deciders) {
+		seat := (world.Turn() + i) % seasalt.Seat(s.players)
 		found := hidden
 		for c := range world.Hand(seat) {
 			found[c.Kind()&(kinds-1)]--

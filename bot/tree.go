@@ -345,8 +345,14 @@ func (s *search) descend(at int32, world *seasalt.Playout) int32 {
 		}
 		missing = missing || place == 0
 	}
+	if len(s.places) == 1 && !missing {
+		return s.places[0]
+	}
 	if missing {
-		s.expand(at, world)
+		s.expand(at, actor)
+	}
+	if missing || actor != s.seat {
+		s.weigh(world, actor) // a move is liked by one hand and not by another, and worlds have different ones
 	}
 
 	visits, sum, weights := int32(0), 0.0, float32(0)
@@ -391,16 +397,13 @@ func (s *search) find(last int32, m seasalt.Move, actor seasalt.Seat) int32 {
 }
 
 // expand adds nodes for the moves that have none yet, each after that of the move before.
-func (s *search) expand(at int32, world *seasalt.Playout) {
-	actor := world.Turn()
-	s.weights = slices.Grow(s.weights[:0], len(s.moves))[:len(s.moves)]
-	s.mind(world, actor).weigh(s, world, s.moves, s.weights)
+func (s *search) expand(at int32, actor seasalt.Seat) {
 	last := s.nodes[at].child
 	for i, m := range s.moves {
 		if s.places[i] == 0 {
 			place := int32(len(s.nodes))
 			s.places[i] = place
-			s.nodes = append(s.nodes, node{move: m, actor: actor, weight: s.weights[i], sibling: place})
+			s.nodes = append(s.nodes, node{move: m, actor: actor, sibling: place})
 			if last != 0 {
 				s.nodes[place].sibling, s.nodes[last].sibling = s.nodes[last].sibling, place
 			}
@@ -408,6 +411,15 @@ func (s *search) expand(at int32, world *seasalt.Playout) {
 		last = s.places[i]
 	}
 	s.nodes[at].child = last
+}
+
+// weigh asks the rules of thumb about the moves in this world.
+func (s *search) weigh(world *seasalt.Playout, actor seasalt.Seat) {
+	s.weights = slices.Grow(s.weights[:0], len(s.moves))[:len(s.moves)]
+	s.mind(world, actor).weigh(s, world, s.moves, s.weights)
+	for i, place := range s.places {
+		s.nodes[place].weight = s.weights[i]
+	}
 }
 
 // prune drops moves that are not worth a look: all others where mermaids can be laid and

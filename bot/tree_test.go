@@ -45,3 +45,45 @@ func TestTreeGrows(t *testing.T) {
 		t.Error("no leaf has got moves lately")
 	}
 }
+
+// What the rules of thumb like for an opponent is asked anew for the hand that the opponent has in each world.
+func TestPriorOfTheWorld(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	g.Settle(r)
+	v := g.View(0)
+	s := searchPool.Get().(*search)
+	defer s.end()
+	s.begin(ISMCTS{Evaluator: Learned{}}, &v, v.AppendMoves(nil), r)
+	s.run(budget{ctx: context.Background(), iterations: 2000})
+	asked, liked := 0, map[seasalt.Move]map[float32]bool{}
+	for range 2000 {
+		s.imagine()
+		world := s.world
+		s.forget()
+		for at := int32(0); !world.RoundOver() && (at == 0 || s.nodes[at].child != 0); {
+			actor := world.Turn()
+			at = s.descend(at, &world)
+			if actor != 0 && len(s.places) > 1 {
+				weights := make([]float32, len(s.moves))
+				s.forget()
+				s.mind(&world, actor).weigh(s, &world, s.moves, weights)
+				for i, place := range s.places {
+					n := &s.nodes[place]
+					if n.weight != weights[i] {
+						t.Fatalf("%v has the weight %v, and the rules of thumb say %v", n.move, n.weight, weights[i])
+					}
+					if liked[n.move] == nil {
+						liked[n.move] = map[float32]bool{}
+					}
+					liked[n.move][n.weight] = true
+				}
+				asked++
+			}
+			s.play(&world, s.nodes[at].move)
+		}
+	}
+	if take := seasalt.Take(seasalt.Pile1); asked < 1000 || len(liked[take]) < 5 {
+		t.Errorf("opponents decided %d times, and liked to take a card in %d ways", asked, len(liked[take]))
+	}
+}
