@@ -34,6 +34,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
 func main() {
@@ -245,7 +246,7 @@ func (l *load) table(ctx context.Context, n int, is client.Table, pause time.Dur
 					}
 					acted = e.Update.Snapshot.Number
 					start := time.Now()
-					err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", token, client.NewKey(), map[string]any{"number": acted, "move": choose(e.Moves(), r)}, nil)
+					err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", token, host.NewToken(), map[string]any{"number": acted, "move": choose(e.Moves(), r)}, nil)
 					took := time.Since(start)
 					if err == nil {
 						l.mu.Lock()
