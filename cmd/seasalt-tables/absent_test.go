@@ -71,7 +71,7 @@ func (x *traffic) playAbsent(ctx context.Context, t testing.TB, nodes []string, 
 			in := operation{player, e.Update.Snapshot.Number, moveText(raw)}
 			called := time.Now()
 			var done host.Done
-			err := c.Do(playing, "POST", "/v1/tables/"+is.ID+"/move", token, client.NewKey(), map[string]any{"number": in.number, "move": in.move}, &done)
+			err := c.Do(playing, "POST", "/v1/tables/"+is.ID+"/move", token, host.NewToken(), map[string]any{"number": in.number, "move": in.move}, &done)
 			h.did(player, in, called, outcome{unknown: err != nil, done: err == nil, number: done.Number})
 		}
 	})

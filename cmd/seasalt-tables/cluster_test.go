@@ -21,7 +21,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
 var clusterFaults = flag.Int("cluster", 0, "how many faults to cause in a cluster of three NATS servers and three nodes; 0 is two, and none with -short")
@@ -220,7 +220,7 @@ func TestSilentStore(t *testing.T) {
 		defer r.Body.Close()
 		return r.StatusCode
 	}
-	key := client.NewToken()
+	key := host.NewToken()
 	create := func() (int, string) {
 		q, _ := http.NewRequestWithContext(ctx, "POST", p.url+"/v1/tables", strings.NewReader(`{"seats":[{"kind":"open"},{"kind":"open"}]}`))
 		q.Header.Set("Content-Type", "application/json")
@@ -243,7 +243,7 @@ func TestSilentStore(t *testing.T) {
 		"stopped": {func() { _ = nats.cmd.Process.Signal(syscall.SIGSTOP) }, func() { _ = nats.cmd.Process.Signal(syscall.SIGCONT) }},
 		"cut off": {func() { w.set(true) }, func() { w.set(false) }},
 	} {
-		key = client.NewToken()
+		key = host.NewToken()
 		fault[0]()
 		if status, text := create(); status != http.StatusServiceUnavailable || !strings.Contains(text, "the same key") {
 			t.Errorf("%s: %d %s", what, status, text)

@@ -403,7 +403,7 @@ func (x *traffic) playTable(ctx context.Context, t testing.TB, nodes []string, s
 					in := operation{seat, acted, moveText(raw)}
 					called := time.Now()
 					var done host.Done
-					err := c.Do(playing, "POST", "/v1/tables/"+is.ID+"/move", token, client.NewKey(), map[string]any{"number": acted, "move": in.move}, &done)
+					err := c.Do(playing, "POST", "/v1/tables/"+is.ID+"/move", token, host.NewToken(), map[string]any{"number": acted, "move": in.move}, &done)
 					var refused *client.Error
 					switch {
 					case err == nil:

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
 func none(string) (string, bool) { return "", false }
@@ -76,7 +77,7 @@ func TestLife(t *testing.T) {
 		if e.InTurn() && e.Update.Snapshot.Number > acted {
 			acted = e.Update.Snapshot.Number
 			raw := e.Moves()[0]
-			if err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", is.Seats[0].Token, client.NewKey(), map[string]any{"number": e.Update.Snapshot.Number, "move": raw}, nil); err != nil {
+			if err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", is.Seats[0].Token, host.NewToken(), map[string]any{"number": e.Update.Snapshot.Number, "move": raw}, nil); err != nil {
 				t.Error(err)
 				return false
 			}

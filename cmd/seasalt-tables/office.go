@@ -187,8 +187,9 @@ func (o *office) handle(mux *http.ServeMux) {
 		})
 	}
 	done := map[string]bool{"done": true}
-	handle("GET /v1/tables", "", func(*http.Request, operator) (any, string, error) {
-		return map[string]any{"tables": o.host.List(maxList)}, "", nil
+	handle("GET /v1/tables", "", func(q *http.Request, _ operator) (any, string, error) {
+		all, err := o.host.List(q.Context(), maxList)
+		return map[string]any{"tables": all}, "", err
 	})
 	handle("GET /v1/tables/{id}", "look", func(q *http.Request, _ operator) (any, string, error) {
 		info, err := o.host.Peek(q.Context(), q.PathValue("id"))

@@ -60,7 +60,7 @@ func TestUpgradeClient(t *testing.T) {
 	nodes, is := upgrading(t)
 	try := func(nodes ...string) (asked, followed error) {
 		new := func() *client.Client { return &client.Client{Nodes: nodes, HTTP: http.DefaultClient} }
-		asked = new().Do(ctx, "POST", "/v1/tables/"+is.ID+"/leave", is.Seats[0].Token, client.NewKey(), nil, nil)
+		asked = new().Do(ctx, "POST", "/v1/tables/"+is.ID+"/leave", is.Seats[0].Token, host.NewToken(), nil, nil)
 		followed = new().Follow(ctx, is.ID, is.Seats[0].Token, 0, func(e *client.Event) bool { return e.Update == nil })
 		return asked, followed
 	}

@@ -424,7 +424,7 @@ func (s *silent) Read(ctx context.Context, id string, after uint64, known int) (
 	return s.Store.Read(ctx, id, after, known)
 }
 
-func (s *silent) Check(context.Context) error { return s.err() }
+func (s *silent) Check(context.Context) (int, error) { return 0, s.err() }
 
 // While the store does not work, moves are refused with an answer that says so, and nothing is half done; then
 // the same request is carried out. Feeds stay open all the time.

@@ -6,8 +6,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"crypto/rand"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,19 +33,8 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("%d %s", e.Status, e.Message) }
 
-// NewKey returns an idempotency key, or a token of the same kind.
-func NewKey() string { return random(18) }
-
-// NewToken returns a token to join a table with.
-func NewToken() string { return random(32) }
-
-func random(n int) string {
-	b := make([]byte, n)
-	_, _ = rand.Read(b) // it never fails
-	return base64.RawURLEncoding.EncodeToString(b)
-}
-
-// Do sends a request until a node answers that it is done or refused, or ctx ends. The answer is read into to.
+// Do sends a request until a node answers that it is done or refused, or ctx ends. The answer is read into to. The key, if there is
+// one, can be any text that nobody guesses, such as a token.
 func (c *Client) Do(ctx context.Context, method, path, token, key string, body, to any) error {
 	data := []byte("{}")
 	if body != nil {
@@ -247,16 +234,16 @@ type Table struct {
 
 // Create creates a table and sits down at all seats with a link.
 func (c *Client) Create(ctx context.Context, settings any) (t Table, err error) {
-	if err = c.Do(ctx, http.MethodPost, "/v1/tables", "", NewToken(), settings, &t); err != nil {
+	if err = c.Do(ctx, http.MethodPost, "/v1/tables", "", host.NewToken(), settings, &t); err != nil {
 		return t, err
 	}
 	for _, s := range t.Seats {
-		if err = c.Do(ctx, http.MethodPost, "/v1/tables/"+t.ID+"/sit", s.Token, NewKey(), map[string]any{"name": fmt.Sprint("Player ", s.Seat)}, nil); err != nil {
+		if err = c.Do(ctx, http.MethodPost, "/v1/tables/"+t.ID+"/sit", s.Token, host.NewToken(), map[string]any{"name": fmt.Sprint("Player ", s.Seat)}, nil); err != nil {
 			return t, err
 		}
 	}
 	for _, s := range t.Seats {
-		err = c.Do(ctx, http.MethodPost, "/v1/tables/"+t.ID+"/nonce", s.Token, NewKey(), map[string]any{"nonce": NewKey()}, nil)
+		err = c.Do(ctx, http.MethodPost, "/v1/tables/"+t.ID+"/nonce", s.Token, host.NewToken(), map[string]any{"nonce": host.NewToken()}, nil)
 		var late *Error
 		if errors.As(err, &late) && late.Status == http.StatusConflict {
 			continue // no node was there for 20 seconds, and the server has named the empty one

@@ -3,7 +3,8 @@
 // A table is a list of records in a store, a [Match] is what they come to, and a [Host] is a node. It keeps some
 // matches in memory, carries out commands, each of which appends one record, does what the clocks and the bots
 // have to do, and tells those who wait that a table has gone on. Every node can do all of that for every
-// table at the same time: the store refuses a record whose writer does not know the one before it.
+// table at the same time: the store refuses a record whose writer does not know the one before it. Nodes share what has to
+// be done at tables that nobody looks at, so that none has to know of all tables.
 package host
 
 import (
@@ -54,6 +55,8 @@ type Host struct {
 	bots  *bots
 	nodes *nodes
 	check check
+
+	tables atomic.Int64 // that there are, as far as it is known; those that this node creates are counted at once
 
 	mu    sync.Mutex
 	cache map[string]*cached
@@ -166,6 +169,7 @@ func (h *Host) drop(c *cached) {
 	if h.cache[c.id] == c {
 		delete(h.cache, c.id)
 		h.order.Remove(c.place)
+		h.index.leave(c.id)
 	}
 	c.match = nil
 }
@@ -251,6 +255,9 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 	}
 	if c.part = failed != nil; c.part { // whoever asks next goes on from here
 		return changed, failed
+	}
+	if len(all) > 0 {
+		h.note(all[len(all)-1])
 	}
 	if fresh {
 		h.mu.Lock()
@@ -520,9 +527,9 @@ func (h *Host) mine(m *Match) {
 	h.index.soon(m.id)
 }
 
-// Room returns an error if there are as many tables as there may be.
+// Room returns an error if there are as many tables as there may be. Of those of other nodes it learns after some seconds.
 func (h *Host) Room() error {
-	if n := h.MaxTables; n > 0 && h.Tables() >= n {
+	if n := h.MaxTables; n > 0 && h.tables.Load() >= int64(n) {
 		return fail(Full, "this server has %d tables and takes no more", n)
 	}
 	return nil
@@ -574,7 +581,9 @@ func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, 
 		return false, err
 	}
 	c.match = &Match{id: id}
-	_, err = h.append(c, r, now)
+	if _, err = h.append(c, r, now); err == nil {
+		h.tables.Add(1)
+	}
 	return err == nil, unavailable(err)
 }
 

@@ -7,7 +7,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -17,17 +19,22 @@ import (
 // takeOver is after how long, in milliseconds, another node does what the node that should do it has not done.
 const takeOver = 5000
 
-// An index is what a node knows of all tables, whether it has them in memory or not: when something is to be
-// done at them, and which of them are in the lobby. It is made of the last record of each table.
+// An index is what a node knows of the tables of its groups, whether it has them in memory or not, and of those of other nodes
+// that it has in memory: when something is to be done there. It also knows the lobby of all. It is made of the last record of
+// each table.
 type index struct {
-	h     *Host
-	mu    sync.Mutex
-	items map[string]*item
-	times times
-	lobby map[string]offer
-	list  []Listing // the latest of the lobby
-	made  time.Time // when the list was
-	ready bool
+	h      *Host
+	mu     sync.Mutex
+	groups []bool // of which this node looks after all tables
+	unread []bool // and of which it does not know all yet
+	fresh  chan struct{}
+	items  map[string]*item
+	times  times
+	lobby  map[string]offer
+	cut    bool      // there is more in the lobby than what is known of it
+	list   []Listing // the latest of the lobby
+	made   time.Time // when the list was
+	ready  bool
 
 	queue  []string // tables at which something is to be done now
 	queued map[string]bool
@@ -68,40 +75,154 @@ func (t *times) Pop() any {
 }
 
 func newIndex(h *Host) *index {
-	x := &index{h: h, items: map[string]*item{}, lobby: map[string]offer{}, queued: map[string]bool{}, kick: make(chan struct{}, 1)}
+	groups := slices.Repeat([]bool{true}, h.store.Groups()) // until other nodes are heard of
+	x := &index{h: h, groups: groups, unread: make([]bool, len(groups)), fresh: make(chan struct{}, 1), items: map[string]*item{}, lobby: map[string]offer{}, queued: map[string]bool{}, kick: make(chan struct{}, 1)}
 	x.more = sync.NewCond(&x.mu)
 	return x
 }
 
-// take takes in the last record of a table.
-func (x *index) take(m store.Message) {
+// note takes in the last record of a table.
+func (h *Host) note(m store.Message) {
 	var d digest
 	if err := json.Unmarshal(m.Data, &d); err != nil {
-		x.h.unreadable(m.ID, m.Seq, errors.New("a record is damaged"))
+		h.unreadable(m.ID, m.Seq, errors.New("a record is damaged"))
 		return
 	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	x := h.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	i := x.items[m.ID]
-	if i == nil {
-		i = &item{id: m.ID, pos: -1}
-		x.items[m.ID] = i
+	if i == nil || m.Seq >= i.seq { // the same one again, if the lobby is read once more
+		x.offer(m.ID, d)
 	}
-	if m.Seq <= i.seq {
+	if i != nil && m.Seq <= i.seq || i == nil && !x.minds(m.ID) {
 		return
+	}
+	if i == nil {
+		i = &item{id: strings.Clone(m.ID), pos: -1} // the id is a part of the subject, which would stay, too
+		x.items[i.id] = i
 	}
 	i.seq, i.last, i.held = m.Seq, d.At, d.Held
 	if d.Held {
-		delete(x.lobby, m.ID)
 		x.set(i, 0)
+	} else {
+		x.set(i, x.wake(d.Wake, d.At))
+	}
+}
+
+// minds reports whether this node does what is due at a table: at those of its groups, and at those that it has in memory or
+// that somebody watches here. For these it does not matter who looks after them, or whether another node has just died. The
+// caller holds h.mu and x.mu.
+func (x *index) minds(id string) bool {
+	return x.groups[x.h.store.Group(id)] || x.h.cache[id] != nil || x.h.wait[id] != nil
+}
+
+// leave forgets a table that this node does not mind any more. The caller holds h.mu.
+func (x *index) leave(id string) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if i := x.items[id]; i != nil && !x.minds(id) {
+		x.set(i, 0)
+		delete(x.items, id)
+	}
+}
+
+// share makes this node look after all tables of some groups, and of no others.
+func (h *Host) share(groups []bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	x := h.index
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for n, mine := range groups {
+		x.unread[n] = mine && (x.unread[n] || !x.groups[n])
+	}
+	x.readSoon()
+	all := x.items
+	x.groups, x.items, x.times = groups, map[string]*item{}, nil // new ones, since a map that has grown stays large
+	for id, i := range all {
+		if i.pos = -1; x.minds(id) {
+			x.items[id] = i
+			x.set(i, i.wake)
+		}
+	}
+}
+
+// readSoon has what is unread read.
+func (x *index) readSoon() {
+	select {
+	case x.fresh <- struct{}{}:
+	default:
+	}
+}
+
+// read reads the last records of the groups that are new to this node, until ctx ends.
+func (x *index) read(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-x.fresh:
+		}
+		var groups []int
+		x.mu.Lock()
+		for n, unread := range x.unread {
+			if unread {
+				groups = append(groups, n)
+			}
+		}
+		clear(x.unread)
+		x.mu.Unlock()
+		for x.h.scan(ctx, groups, x.h.note) != nil && ctx.Err() == nil {
+			select {
+			case <-ctx.Done():
+			case <-time.After(time.Second):
+			}
+		}
+	}
+}
+
+// scan calls do with the last record of each table of some groups, from several goroutines.
+func (h *Host) scan(ctx context.Context, groups []int, do func(store.Message)) error {
+	scanning, done := context.WithCancel(ctx)
+	defer done()
+	err := cmp.Or(h.store.Watch(scanning, groups, do, done), ctx.Err())
+	if err != nil && ctx.Err() == nil {
+		h.Log.Warn("the store does not tell of its tables", "error", err)
+	}
+	return err
+}
+
+// So many tables of the lobby are remembered: those at which something happened last. It shows fewer. From time to time the others
+// are forgotten.
+const (
+	lobbyKept = 1000
+	lobbyMost = 2 * lobbyKept
+)
+
+// offer takes in what a table's last record says of the lobby. The caller holds x.mu.
+func (x *index) offer(id string, d digest) {
+	if d.Lobby == nil || d.Held {
+		delete(x.lobby, id)
+		if x.cut && len(x.lobby) < lobbyLen {
+			x.cut = false
+			for n := range x.unread {
+				x.unread[n] = true
+			}
+			x.readSoon()
+		}
 		return
 	}
-	if d.Lobby != nil {
-		x.lobby[m.ID] = offer{d.At, d.Lobby}
-	} else {
-		delete(x.lobby, m.ID)
+	x.lobby[strings.Clone(id)] = offer{d.At, d.Lobby}
+	if len(x.lobby) > lobbyMost {
+		ids := slices.SortedFunc(maps.Keys(x.lobby), func(a, b string) int { return cmp.Compare(x.lobby[b].at, x.lobby[a].at) })
+		for _, id := range ids[lobbyKept:] {
+			delete(x.lobby, id)
+		}
+		x.cut = true
 	}
-	x.set(i, x.wake(d.Wake, d.At))
 }
 
 // heard returns the sequence of the last record of a table that this node was told of, or 0.
@@ -160,10 +281,10 @@ func (x *index) push(id string) {
 func (x *index) remove(id string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	delete(x.lobby, id)
 	if i := x.items[id]; i != nil {
 		x.set(i, 0)
 		delete(x.items, id)
-		delete(x.lobby, id)
 	}
 }
 
@@ -302,15 +423,17 @@ func (h *Host) look(ctx context.Context, id string, do func(m *Match)) error {
 func (h *Host) Run(ctx context.Context) error {
 	var wait sync.WaitGroup
 	wait.Go(func() { h.index.run(ctx, 8) })
+	wait.Go(func() { h.index.read(ctx) })
 	wait.Go(func() { h.bots.run(ctx) })
 	wait.Go(func() { h.nodes.run(ctx) })
 	defer wait.Wait()
 	for ctx.Err() == nil {
 		watching, cancel := context.WithCancel(ctx)
-		err := h.store.Watch(watching, h.hear, func() {
+		err := h.store.Watch(watching, store.Everywhere(h.store), h.hear, func() {
 			h.index.mu.Lock()
 			h.index.ready = true
 			h.index.mu.Unlock()
+			h.nodes.beat()
 		})
 		cancel()
 		if err != nil && ctx.Err() == nil {
@@ -326,7 +449,7 @@ func (h *Host) Run(ctx context.Context) error {
 
 // hear takes in a record that this node or another one has stored.
 func (h *Host) hear(m store.Message) {
-	h.index.take(m)
+	h.note(m)
 	h.mu.Lock()
 	c := h.cache[m.ID]
 	h.mu.Unlock()
@@ -358,29 +481,40 @@ type check struct {
 
 // Ready returns an error while the node cannot serve tables.
 func (h *Host) Ready(ctx context.Context) error {
-	h.index.mu.Lock()
-	ready := h.index.ready
-	h.index.mu.Unlock()
-	if !ready {
+	if !h.index.known() {
 		return errors.New("the node does not know all tables yet")
 	}
-	h.check.mu.Lock() // one asks, and the others wait for the answer
-	defer h.check.mu.Unlock()
-	if time.Since(h.check.at) > checkAge {
-		ctx := context.WithoutCancel(ctx)
-		if h.check.err = h.store.Check(ctx); h.check.err == nil {
-			_, h.check.err = h.store.Now(ctx)
-		}
-		h.check.at = time.Now()
+	c := &h.check
+	c.mu.Lock() // one asks, and the others wait for the answer
+	defer c.mu.Unlock()
+	if time.Since(c.at) > checkAge {
+		c.err = h.ask(context.WithoutCancel(ctx))
+		c.at = time.Now()
 	}
-	return h.check.err
+	return c.err
 }
 
-// Tables returns how many tables there are.
+// known reports whether the node has heard of all tables that were there when it started.
+func (x *index) known() bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.ready
+}
+
+// ask asks the store whether it can be used, and counts its tables.
+func (h *Host) ask(ctx context.Context) error {
+	tables, err := h.store.Check(ctx)
+	if err == nil {
+		h.tables.Store(int64(tables))
+		_, err = h.store.Now(ctx)
+	}
+	return err
+}
+
+// Tables returns how many tables there are, or were when the store last told.
 func (h *Host) Tables() int {
-	h.index.mu.Lock()
-	defer h.index.mu.Unlock()
-	return len(h.index.items)
+	_ = h.ask(context.Background())
+	return int(h.tables.Load())
 }
 
 // Cached returns how many tables are in memory.

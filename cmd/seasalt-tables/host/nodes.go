@@ -3,6 +3,8 @@ package host
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"hash/fnv"
 	"maps"
 	"slices"
 	"sync"
@@ -15,6 +17,7 @@ import (
 // be lost: they say how things are, and not what has changed.
 type word struct {
 	Node  string        `json:"node"`
+	Keeps bool          `json:"keeps,omitempty"` // a node that is still there: it does what is due at tables
 	Table string        `json:"table,omitempty"`
 	Here  seasalt.Seats `json:"here"` // whose players follow the table at that node
 	Said  []Said        `json:"said,omitempty"`
@@ -27,16 +30,25 @@ type nodes struct {
 	name  string        // of this node, another one each time it starts
 	pulse time.Duration // how often it says that it is there; who is silent three times as long has gone
 
+	keepers []string // sorted, this node among them: who looks after tables; of the goroutine that runs
+
 	mu    sync.Mutex
-	words map[string]word      // by table: what is to be told
-	heard map[string]time.Time // by node: when it last said something
-	more  chan struct{}        // has a value when there is something to tell
+	words map[string]word // by table: what is to be told
+	still bool            // it is to be told that this node is there
+	heard map[string]peer // by node
+	more  chan struct{}   // has a value when there is something to tell, or another node has something new
+}
+
+// A peer is another node.
+type peer struct {
+	at    time.Time // when it last said something
+	keeps bool
 }
 
 func newNodes(h *Host) *nodes {
 	return &nodes{
 		h: h, name: NewToken(), pulse: 10 * time.Second,
-		words: map[string]word{}, heard: map[string]time.Time{}, more: make(chan struct{}, 1),
+		words: map[string]word{}, heard: map[string]peer{}, more: make(chan struct{}, 1),
 	}
 }
 
@@ -46,27 +58,47 @@ func (n *nodes) tell(w word) {
 	defer n.mu.Unlock()
 	before := n.words[w.Table]
 	n.words[w.Table] = word{Table: w.Table, Said: append(before.Said, w.Said...), Asks: before.Asks || w.Asks}
+	n.wake()
+}
+
+// beat tells the others that this node is there, and whether it keeps tables.
+func (n *nodes) beat() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.still = true
+	n.wake()
+}
+
+// wake has something new looked at. The caller holds n.mu.
+func (n *nodes) wake() {
 	select {
 	case n.more <- struct{}{}:
 	default:
 	}
 }
 
+// keeps reports whether this node does what is due at tables. Others do not rely on one that cannot now, or that has no bots.
+func (n *nodes) keeps(ctx context.Context) bool {
+	return n.h.index.known() && n.h.ask(ctx) == nil && !n.h.ReadOnly() && n.h.Bots > 0
+}
+
 // run tells and hears until ctx ends.
 func (n *nodes) run(ctx context.Context) {
 	if err := n.h.store.Hear(ctx, n.hear); err != nil {
-		n.h.Log.Warn("this node does not hear who is at the others", "error", err)
+		n.h.Log.Warn("this node does not hear of the others", "error", err)
 	}
+	n.beat()
 	pulse := time.NewTicker(n.pulse)
 	defer pulse.Stop()
 	for {
 		select {
 		case <-ctx.Done():
+			n.send(word{}) // others keep its tables from now on
 			return
 		case <-n.more:
 			n.mu.Lock()
-			words := n.words
-			n.words = map[string]word{}
+			words, still := n.words, n.still
+			n.words, n.still = map[string]word{}, false
 			n.mu.Unlock()
 			for id, w := range words {
 				if a := n.h.audienceOf(id); a != nil {
@@ -76,8 +108,12 @@ func (n *nodes) run(ctx context.Context) {
 				}
 				n.send(w)
 			}
+			if still {
+				n.send(word{Keeps: n.keeps(ctx)})
+			}
+			n.divide()
 		case now := <-pulse.C:
-			n.send(word{})
+			n.beat()
 			for _, node := range n.silent(now) {
 				n.h.everywhere(func(_ string, a *audience) { a.hear(node, 0) })
 			}
@@ -85,12 +121,55 @@ func (n *nodes) run(ctx context.Context) {
 	}
 }
 
+// divide finds out after which tables this node looks.
+func (n *nodes) divide() {
+	all := []string{n.name}
+	n.mu.Lock()
+	for node, p := range n.heard {
+		if p.keeps {
+			all = append(all, node)
+		}
+	}
+	n.mu.Unlock()
+	slices.Sort(all)
+	if slices.Equal(all, n.keepers) {
+		return
+	}
+	n.keepers = all
+	mine := make([]bool, n.h.store.Groups())
+	for group, node := range owners(all, len(mine)) {
+		mine[group] = node == n.name
+	}
+	n.h.share(mine)
+}
+
+// owners returns which of some nodes, which are sorted, looks after each group of tables. It has the highest hash of those that do not look after as
+// many as any may. So whoever knows of the same nodes comes to the same, and few groups change hands when a node comes or
+// goes. If two nodes look after a group, or none does for a while, nothing is lost: who owns a table may do no more there than
+// any other node.
+func owners(nodes []string, groups int) []string {
+	most := (groups + len(nodes) - 1) / len(nodes)
+	has, all := map[string]int{}, make([]string, groups)
+	for group := range all {
+		highest := uint64(0)
+		for _, node := range nodes {
+			h := fnv.New64a()
+			fmt.Fprintf(h, "%d %s", group, node)
+			if sum := h.Sum64(); has[node] < most && (all[group] == "" || sum > highest) {
+				all[group], highest = node, sum
+			}
+		}
+		has[all[group]]++
+	}
+	return all
+}
+
 // silent forgets the nodes that have gone, and returns them.
 func (n *nodes) silent(now time.Time) (gone []string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for node, at := range n.heard {
-		if now.Sub(at) > 3*n.pulse {
+	for node, p := range n.heard {
+		if now.Sub(p.at) > 3*n.pulse {
 			delete(n.heard, node)
 			gone = append(gone, node)
 		}
@@ -116,8 +195,14 @@ func (n *nodes) hear(data []byte) {
 		return // a later version may tell more
 	}
 	n.mu.Lock()
-	_, known := n.heard[w.Node]
-	n.heard[w.Node] = time.Now()
+	p, known := n.heard[w.Node]
+	p.at = time.Now()
+	if w.Table == "" {
+		p.keeps = w.Keeps
+		n.wake()
+	}
+	n.heard[w.Node] = p
+	n.still = n.still || !known
 	n.mu.Unlock()
 	if !known { // it has begun, or was cut off
 		n.h.everywhere(func(id string, _ *audience) { n.tell(word{Table: id, Asks: true}) })

@@ -3,11 +3,15 @@ package host
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
+	"maps"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -18,16 +22,39 @@ type Stored struct {
 	Held bool   `json:"held,omitempty"` // a restore has not come to its end
 }
 
-// List returns the tables at which something happened last, the latest first, and no more than most.
-func (h *Host) List(most int) []Stored {
-	h.index.mu.Lock()
-	all := make([]Stored, 0, len(h.index.items))
-	for _, i := range h.index.items {
-		all = append(all, Stored{i.id, i.last, i.held})
+// List returns the tables at which something happened last, the latest first, and no more than most. It asks the store for those
+// of which other nodes know.
+func (h *Host) List(ctx context.Context, most int) ([]Stored, error) {
+	var mu sync.Mutex
+	last := map[string]Stored{}
+	x := h.index
+	x.mu.Lock()
+	var others []int
+	for n, mine := range x.groups {
+		if !mine {
+			others = append(others, n)
+		}
 	}
-	h.index.mu.Unlock()
+	for _, i := range x.items {
+		last[i.id] = Stored{i.id, i.last, i.held}
+	}
+	x.mu.Unlock()
+	err := h.scan(ctx, others, func(m store.Message) {
+		var d digest
+		if json.Unmarshal(m.Data, &d) == nil { // or the node that looks after it has said that it is damaged
+			mu.Lock()
+			defer mu.Unlock()
+			last[m.ID] = Stored{m.ID, d.At, d.Held}
+		}
+	})
+	if err != nil {
+		return nil, unavailable(err)
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	all := slices.AppendSeq(make([]Stored, 0, len(last)), maps.Values(last))
 	slices.SortFunc(all, func(a, b Stored) int { return cmp.Or(cmp.Compare(b.Last, a.Last), cmp.Compare(a.ID, b.ID)) })
-	return all[:min(most, len(all))]
+	return all[:min(most, len(all))], nil
 }
 
 // Peek returns what a spectator may know of a table, for the operator: of a private one, too.
@@ -68,7 +95,11 @@ func (h *Host) Remove(ctx context.Context, id string) error {
 // RemoveHeld deletes the tables of which a restore has stored only a part, and returns how many there were. A restore that goes
 // on fails then.
 func (h *Host) RemoveHeld(ctx context.Context) (n int, err error) {
-	for _, t := range h.List(math.MaxInt) {
+	all, err := h.List(ctx, math.MaxInt)
+	if err != nil {
+		return 0, err
+	}
+	for _, t := range all {
 		if t.Held {
 			if err := h.purge(ctx, t.ID); err != nil {
 				return n, err
@@ -106,7 +137,10 @@ func (h *Host) purge(ctx context.Context, id string) error {
 var errReadOnly = fail(Unavailable, "this server takes no moves at the moment; try again later, with the same key")
 
 // SetReadOnly says whether this node stores nothing: then tables can be looked at, and nothing happens there.
-func (h *Host) SetReadOnly(on bool) { h.readOnly.Store(on) }
+func (h *Host) SetReadOnly(on bool) {
+	h.readOnly.Store(on)
+	h.nodes.beat()
+}
 
 // ReadOnly reports whether this node stores nothing.
 func (h *Host) ReadOnly() bool { return h.readOnly.Load() }

@@ -170,12 +170,9 @@ func TestMaxTables(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	testkit.Eventually(t, func() error {
-		if n := h.Tables(); n != 2 {
-			return fmt.Errorf("%d tables", n)
-		}
-		return nil
-	})
+	if n := h.Tables(); n != 2 {
+		t.Errorf("%d tables", n)
+	}
 	wants(t, h.Create(t.Context(), IDOf("more"), settings), Full)
 	wants(t, h.Room(), Full)
 

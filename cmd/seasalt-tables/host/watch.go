@@ -100,6 +100,7 @@ func (w *Watch) Close() {
 	}
 	if len(a.first)+len(a.others) == 0 && w.h.wait[w.id] == a {
 		delete(w.h.wait, w.id)
+		w.h.index.leave(w.id)
 	}
 }
 

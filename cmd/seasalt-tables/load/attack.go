@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
 type object = map[string]any
@@ -123,7 +124,7 @@ func (a *attacked) tokens(ctx context.Context) error {
 	for range 16 {
 		wait.Go(func() {
 			for ctx.Err() == nil {
-				a.post(ctx, c, "/v1/tables/"+client.NewKey()[:22]+"/leave", client.NewKey(), object{}, nil)
+				a.post(ctx, c, "/v1/tables/"+host.IDOf(host.NewToken())+"/leave", host.NewToken(), object{}, nil)
 				sent.Add(1)
 			}
 		})

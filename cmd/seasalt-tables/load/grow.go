@@ -46,7 +46,7 @@ func grow(ctx context.Context, list, plot string, seed uint64, at int, duration 
 		}
 		// What was measured at the tables before stays, too: so many are few beside the others.
 		err = with(ctx, program, dir, "2m", func(s *running) error {
-			newLoad([]string{s.url}, seed, at).empty(ctx, n-stored)
+			newLoad([]string{s.url}, seed, at).empty(ctx, n-stored, "open")
 			return nil
 		})
 		if err != nil {
@@ -106,6 +106,7 @@ func build(ctx context.Context) (dir, program string, err error) {
 // A running server.
 type running struct {
 	url, admin string
+	token      string // the file with the operator's
 	ready      time.Duration
 }
 
@@ -131,7 +132,7 @@ func withFlags(ctx context.Context, program, dir string, do func(*running) error
 		_ = c.Process.Signal(syscall.SIGTERM)
 		_ = c.Wait()
 	}()
-	s := new(running)
+	s := &running{token: filepath.Join(dir, "data", "operator-token")}
 	lines := bufio.NewScanner(out)
 	for s.url == "" && lines.Scan() {
 		if at, ok := strings.CutPrefix(lines.Text(), "Metrics, pprof and backups: "); ok {

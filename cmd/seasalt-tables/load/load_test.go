@@ -27,7 +27,7 @@ func TestLoad(t *testing.T) {
 	}()
 	for _, pause := range []time.Duration{0, 20 * time.Millisecond} {
 		l := newLoad([]string{server.URL}, 1, 4)
-		l.empty(t.Context(), 3)
+		l.empty(t.Context(), 3, "open")
 		played := l.play(t.Context(), 4, pause, time.Second)
 		l.report(played, 4)
 		if len(l.took) == 0 || l.failed.Load() > 0 || l.events.Load() < int64(len(l.took)) {

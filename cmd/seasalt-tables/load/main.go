@@ -8,6 +8,10 @@
 //
 //	go run ./load -grow 100,1000,10000,100000 -plot scale.svg
 //
+// With -spread it measures what each of several nodes costs that use one NATS server:
+//
+//	go run ./load -spread 1,2,3,4 -empty 100000 -for 20s
+//
 // With -watch it measures what a move costs at a table that many watch, and how long its players wait:
 //
 //	go run ./load -watch 1,500,2000 -moves 20
@@ -19,6 +23,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -34,6 +39,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
 func main() {
@@ -49,6 +55,8 @@ func main() {
 	watchers := flag.String("watch", "", "start a server with a table that so many watch, and then so many others: `numbers` separated by commas")
 	attacks := flag.Bool("attack", false, "start a server and attack it, to see what others notice")
 	spectate := flag.String("spectate", "", "watch the `feed` of a table at this address, as many times as -watch says, until the input ends")
+	numbers := flag.String("spread", "", "start a NATS server and so many nodes on it, and then another number of them: `numbers` separated by commas; -empty says how many tables are stored")
+	apart := flag.Bool("apart", false, "with -spread: the players of a table are at any nodes, instead of the same one")
 	plot := flag.String("plot", "", "with -grow: draw the figures to an SVG `file`")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -57,6 +65,8 @@ func main() {
 	switch {
 	case *sizes != "":
 		err = grow(ctx, *sizes, *plot, *seed, *at, *duration)
+	case *numbers != "":
+		err = spread(ctx, *numbers, *seed, *at, *empty, *tables, cmp.Or(*rate, 300), *duration, *apart)
 	case *attacks:
 		err = attack(ctx, *seed, *duration)
 	case *spectate != "":
@@ -65,7 +75,7 @@ func main() {
 		err = watch(ctx, *watchers, *seed, *rate, *duration)
 	default:
 		l := newLoad(strings.Split(*nodes, ","), *seed, *at)
-		l.empty(ctx, *empty)
+		l.empty(ctx, *empty, "open")
 		l.run(ctx, *idle, *tables, *rate, *duration)
 	}
 	if err != nil {
@@ -116,7 +126,8 @@ func (l *load) run(ctx context.Context, idle, tables int, rate float64, duration
 type load struct {
 	nodes     []string
 	seed      uint64
-	at        int // how much is set up at the same time
+	apart     bool // players of a table are at nodes that have nothing to do with each other
+	at        int  // how much is set up at the same time
 	transport *http.Transport
 	mu        sync.Mutex
 	took      []time.Duration
@@ -129,11 +140,11 @@ func newLoad(nodes []string, seed uint64, at int) *load {
 	return &load{nodes: nodes, seed: seed, at: at, transport: &http.Transport{MaxIdleConnsPerHost: 4 * at}}
 }
 
-// empty creates tables in the lobby, at which nobody sits.
-func (l *load) empty(ctx context.Context, n int) {
+// empty creates tables at which nobody sits. Those with open seats are in the lobby.
+func (l *load) empty(ctx context.Context, n int, seats string) {
+	seat := map[string]any{"kind": seats}
 	l.each(ctx, n, "empty tables created", func(n int) error {
-		_, err := l.client(n).Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "open"}, map[string]any{"kind": "open"}}})
-		return err
+		return l.client(n).Do(ctx, http.MethodPost, "/v1/tables", "", host.NewToken(), map[string]any{"seats": []any{seat, seat}}, nil)
 	})
 }
 
@@ -233,7 +244,11 @@ func (l *load) table(ctx context.Context, n int, is client.Table, pause time.Dur
 	var wait sync.WaitGroup
 	for seat := range is.Seats {
 		wait.Go(func() {
-			c, token, acted, r := l.client(n), is.Seats[seat].Token, 0, rand.New(rand.NewPCG(l.seed, uint64(4*n+seat)))
+			at := n
+			if l.apart {
+				at += seat * (n / len(l.nodes))
+			}
+			c, token, acted, r := l.client(at), is.Seats[seat].Token, 0, rand.New(rand.NewPCG(l.seed, uint64(4*n+seat)))
 			_ = c.Follow(ctx, is.ID, token, 0, func(e *client.Event) bool {
 				l.events.Add(1)
 				if e.InTurn() && e.Update.Snapshot.Number > acted {
@@ -245,7 +260,7 @@ func (l *load) table(ctx context.Context, n int, is client.Table, pause time.Dur
 					}
 					acted = e.Update.Snapshot.Number
 					start := time.Now()
-					err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", token, client.NewKey(), map[string]any{"number": acted, "move": choose(e.Moves(), r)}, nil)
+					err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", token, host.NewToken(), map[string]any{"number": acted, "move": choose(e.Moves(), r)}, nil)
 					took := time.Since(start)
 					if err == nil {
 						l.mu.Lock()

@@ -163,7 +163,7 @@ func TestPurgedMeanwhile(t *testing.T) {
 	watching, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
 	ready := false
-	if err := s.Watch(watching, func(m Message) { t.Error(m) }, func() { ready = watching.Err() == nil; cancel() }); err != nil || !ready {
+	if err := s.Watch(watching, Everywhere(s), func(m Message) { t.Error(m) }, func() { ready = watching.Err() == nil; cancel() }); err != nil || !ready {
 		t.Error("never ready", err)
 	}
 }

@@ -178,11 +178,22 @@ func retry(ctx context.Context, do func(context.Context) error) error {
 
 func streamName(n int) string { return streamPrefix + strconv.Itoa(n) }
 
-// place returns the stream and the subject of a table.
-func (s *JetStream) place(id string) (n int, subject string) {
+// Groups implements [Store]. A group is a stream.
+func (s *JetStream) Groups() int { return len(s.streams) }
+
+// Group implements [Store].
+func (s *JetStream) Group(id string) int { return groupOf(id, len(s.streams)) }
+
+// groupOf returns in which of some groups a table is. It never changes: tables are stored by it.
+func groupOf(id string, groups int) int {
 	h := fnv.New32a()
 	h.Write([]byte(id))
-	n = int(h.Sum32() % uint32(len(s.streams)))
+	return int(h.Sum32() % uint32(groups))
+}
+
+// place returns the stream and the subject of a table.
+func (s *JetStream) place(id string) (n int, subject string) {
+	n = s.Group(id)
 	return n, subjectPrefix + strconv.Itoa(n) + "." + id
 }
 
@@ -447,22 +458,23 @@ func (s *JetStream) Max() int64 {
 func (s *JetStream) Replicated() bool { return slices.Max(s.replicas) > 1 }
 
 // Check implements [Store].
-func (s *JetStream) Check(ctx context.Context) error {
+func (s *JetStream) Check(ctx context.Context) (tables int, err error) {
 	if err := s.err(); err != nil {
-		return err
+		return 0, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	for n := range s.streams {
 		info, err := s.js.Stream(ctx, streamName(n))
 		if err != nil {
-			return fmt.Errorf("store: stream %s: %w", streamName(n), err)
+			return 0, fmt.Errorf("store: stream %s: %w", streamName(n), err)
 		}
 		if c := info.CachedInfo().Cluster; c != nil && s.replicas[n] > 1 && c.Leader == "" {
-			return fmt.Errorf("store: stream %s has no leader", streamName(n))
+			return 0, fmt.Errorf("store: stream %s has no leader", streamName(n))
 		}
+		tables += int(info.CachedInfo().State.NumSubjects)
 	}
-	return nil
+	return tables, nil
 }
 
 // Counts returns how many records each table should have. Those that are damaged count, too.
@@ -495,9 +507,9 @@ func (s *JetStream) Missing() (n uint64) {
 }
 
 // Watch implements [Store].
-func (s *JetStream) Watch(ctx context.Context, do func(Message), ready func()) error {
+func (s *JetStream) Watch(ctx context.Context, groups []int, do func(Message), ready func()) error {
 	var waiting sync.WaitGroup
-	for n := range s.streams {
+	for _, n := range groups {
 		waiting.Add(1)
 		if err := s.follow(ctx, n, jetstream.DeliverLastPerSubjectPolicy, do, waiting.Done); err != nil {
 			return err

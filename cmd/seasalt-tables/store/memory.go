@@ -101,7 +101,7 @@ func (s *Memory) Delete(_ context.Context, id string) error {
 }
 
 // Watch implements [Store].
-func (s *Memory) Watch(ctx context.Context, do func(Message), ready func()) error {
+func (s *Memory) Watch(ctx context.Context, groups []int, do func(Message), ready func()) error {
 	s.mu.Lock()
 	seq := s.seq
 	var last []Message
@@ -111,8 +111,13 @@ func (s *Memory) Watch(ctx context.Context, do func(Message), ready func()) erro
 		}
 	}
 	s.mu.Unlock()
+	hear := func(m Message) {
+		if slices.Contains(groups, s.Group(m.ID)) {
+			do(m)
+		}
+	}
 	for _, m := range last {
-		do(m)
+		hear(m)
 	}
 	ready()
 	for {
@@ -125,7 +130,7 @@ func (s *Memory) Watch(ctx context.Context, do func(Message), ready func()) erro
 		change := s.change
 		s.mu.Unlock()
 		for _, m := range fresh {
-			do(m)
+			hear(m)
 			seq = m.Seq
 		}
 		if len(fresh) > 0 {
@@ -152,5 +157,15 @@ func (s *Memory) All(_ context.Context, do func(Message) error) error {
 	return nil
 }
 
+// Groups implements [Store].
+func (s *Memory) Groups() int { return 8 }
+
+// Group implements [Store].
+func (s *Memory) Group(id string) int { return groupOf(id, s.Groups()) }
+
 // Check implements [Store].
-func (s *Memory) Check(context.Context) error { return nil }
+func (s *Memory) Check(context.Context) (tables int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.last), nil
+}

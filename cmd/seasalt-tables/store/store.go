@@ -35,10 +35,13 @@ type Store interface {
 	Read(ctx context.Context, id string, after uint64, known int) ([]Message, error)
 	// Delete removes all records of a table.
 	Delete(ctx context.Context, id string) error
-	// Watch calls do with the last record of each table and then with every record that is appended,
-	// in the order of each table, from several goroutines. When all that was there at the beginning has
+	// Groups returns in how many groups the tables are, and Group in which one a table is.
+	Groups() int
+	Group(id string) int
+	// Watch calls do with the last record of each table of some groups and then with every record that is appended
+	// there, in the order of each table, from several goroutines. When all that was there at the beginning has
 	// come it calls ready. It returns when ctx ends.
-	Watch(ctx context.Context, do func(Message), ready func()) error
+	Watch(ctx context.Context, groups []int, do func(Message), ready func()) error
 	// Tell tells something to all who hear, this process included. It is stored nowhere, and can be lost.
 	Tell(data []byte) error
 	// Hear begins to call do with what is told, and returns. It does so until ctx ends.
@@ -50,6 +53,15 @@ type Store interface {
 	Now(ctx context.Context) (time.Time, error)
 	// Replicated reports whether records are on several servers, one of which can be a little late.
 	Replicated() bool
-	// Check returns an error if the store cannot be used at the moment.
-	Check(ctx context.Context) error
+	// Check returns how many tables there are, or an error if the store cannot be used at the moment.
+	Check(ctx context.Context) (tables int, err error)
+}
+
+// Everywhere returns all groups of a store, for [Store].Watch.
+func Everywhere(s Store) []int {
+	all := make([]int, s.Groups())
+	for n := range all {
+		all[n] = n
+	}
+	return all
 }

@@ -72,8 +72,8 @@ func TestAppend(t *testing.T) {
 		if none, err := s.Read(ctx, "nothing", 0, 0); err != nil || len(none) != 0 {
 			t.Fatal(none, err)
 		}
-		if err := s.Check(ctx); err != nil {
-			t.Fatal(err)
+		if tables, err := s.Check(ctx); err != nil || tables != 5 {
+			t.Fatal(tables, err)
 		}
 	}
 	check()
@@ -90,7 +90,7 @@ func TestAppend(t *testing.T) {
 	seen := map[string]string{}
 	ready, done := make(chan bool), make(chan error)
 	go func() {
-		done <- s.Watch(watching, func(m Message) {
+		done <- s.Watch(watching, Everywhere(s), func(m Message) {
 			mu.Lock()
 			seen[m.ID] += string(m.Data) + " "
 			mu.Unlock()
@@ -115,6 +115,25 @@ func TestAppend(t *testing.T) {
 	cancel()
 	if err := <-done; err != nil {
 		t.Error(err)
+	}
+
+	// The last records of a group are those of its tables, and of no others.
+	for _, group := range Everywhere(s) {
+		var mu sync.Mutex
+		got := map[string]bool{}
+		watching, cancel := context.WithCancel(ctx)
+		err := s.Watch(watching, []int{group}, func(m Message) {
+			mu.Lock()
+			defer mu.Unlock()
+			got[m.ID] = true
+		}, cancel)
+		mu.Lock()
+		for id := range last {
+			if got[id] != (s.Group(id) == group) || err != nil {
+				t.Errorf("group %d has %v; %s is in group %d; %v", group, got, id, s.Group(id), err)
+			}
+		}
+		mu.Unlock()
 	}
 
 	var all int
