@@ -80,7 +80,7 @@ var english = language{
 	},
 	Play: asked{
 		Duo: "Do you lay a duo, or end your turn?", End: "Do you end your turn, or the round?",
-		Turn: "You can lay nothing, so end your turn.",
+		Turn: "You have nothing to lay, so end your turn.",
 	},
 	Choices: choices{
 		NextRound:   choice{"Next round", "Next round", "Deal the next round"},

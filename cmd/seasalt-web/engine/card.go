@@ -34,6 +34,8 @@ func (e *Engine) card(q struct {
 		More int            `json:"more"` // what the whole hand would gain by it
 		Left int            `json:"left"` // cards of the kind that the reader has not seen
 		Each []int          `json:"each"` // of a collector: what 1, 2, 3… are worth
+		For  *multiplier    `json:"for,omitempty"`
+		Wins int            `json:"wins,omitempty"` // how many of these mermaids win the game
 	}
 	w := q.words().Of(v.Rules())
 	held := seasalt.Holding{Events: []seasalt.Event{v.Event()}}
@@ -72,7 +74,21 @@ func (e *Engine) card(q struct {
 	}
 	answer.Left = hidden.CountKind(kind)
 	answer.Each = collected(v.Rules(), held.Events, kind)
+	if kind == seasalt.Mermaid {
+		answer.Wins = law.MermaidsToWin()
+	}
+	for _, m := range law.Change().Multipliers {
+		if m.Kind == kind {
+			answer.For = &multiplier{m.Points, w.Kind(m.Of)}
+		}
+	}
 	return answer, nil
+}
+
+// A multiplier says what one card of its kind brings for each card of another kind.
+type multiplier struct {
+	Points int    `json:"points"`
+	Of     string `json:"of"`
 }
 
 // collected returns what 1, 2, 3… cards of a kind are worth as a collector; nothing if it is none.

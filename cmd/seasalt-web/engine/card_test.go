@@ -32,6 +32,7 @@ func TestCard(t *testing.T) {
 		{plain, "sailor/pink", "", "1 sailor: 0 points", "", 0, 2, "[0 5]"},
 		{plain, "shell/black", "1 shell: 0 points", "2 shells: 2 points", "", 2, 5, "[0 2 4 6 8 10]"}, // there is one shell of this colour: another is counted
 		{plain, "crab/light-blue", "", "1 pair of crabs: 1 point", "crab + crab", 1, 7, "[]"},
+		{plain, "lighthouse/purple", "", "lighthouse with 0 boats: 0 points", "", 0, 1, "[]"},
 		{plain, "mermaid/white", "mermaid for 1 black card: 1 point", "mermaid for 2 white cards: 2 points; mermaid for 1 black card: 1 point", "", 2, 3, "[]"},
 		{plain, "swimmer/black", "", "", "swimmer + shark", 1, 5, "[]"}, // for the mermaid, which counts black
 		{rodeo, "swimmer/dark-blue", "2 pairs of swimmer and shark: 2 points", "2 pairs of swimmer and shark: 2 points", "swimmer + swimmer; swimmer + shark", 0, 3, "[]"},
@@ -42,7 +43,15 @@ func TestCard(t *testing.T) {
 			Duos       []duo
 			More, Left int
 			Each       []int
+			For        struct {
+				Points int
+				Of     string
+			}
+			Wins int
 		}](t, e, fmt.Sprintf(`{"do":"card","lang":"en","seat":0,"view":%s,"card":%q}`, c.view, c.card))
+		if multiplies, mermaid := got.For.Points == 1 && got.For.Of == "boat", got.Wins == 4; multiplies != strings.HasPrefix(c.card, "lighthouse") || mermaid != strings.HasPrefix(c.card, "mermaid") {
+			t.Errorf("%s: it counts %+v, and %d win", c.card, got.For, got.Wins)
+		}
 		var duos []string
 		for _, d := range got.Duos {
 			if d.Does == "" {

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
@@ -25,7 +26,9 @@ func (e *Engine) chance(q struct {
 	if actor == seasalt.Nature || actor == seasalt.Nobody {
 		return nil, fault(faultRequest, "move %d is not a player's", q.Moves)
 	}
-	report := guesser.Search(context.Background(), game.View(actor), rand.New(rand.NewPCG(uint64(q.Moves), 2)))
+	v := game.View(actor)
+	moves := slices.Collect(v.Moves()) // all are asked for by name, since a single one would not be looked at otherwise
+	report := guesser.Search(context.Background(), v, rand.New(rand.NewPCG(uint64(q.Moves), 2)), moves...)
 	return struct {
 		Chance float64 `json:"chance"`
 	}{report.Moves[0].Value}, nil

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
@@ -36,13 +37,18 @@ func TestChance(t *testing.T) {
 		t.Fatal(err)
 	}
 	var last [2]float64
-	asked := 0
+	asked, single := 0, 0
 	for n := range rec.Len() {
 		request := fmt.Sprintf(`{"do":"chance","moves":%d,"record":%s}`, n, text)
 		s := rec.At(n)
 		if actor := s.Actor(); actor == seasalt.Nature {
 			if n < 5 {
 				faultAt(t, e, request)
+			}
+		} else if moves := slices.Collect(s.Moves()); len(moves) == 1 && n < rec.Len()/4 {
+			single++
+			if chance := ask[struct{ Chance float64 }](t, e, request).Chance; chance <= 0 {
+				t.Errorf("after %d moves there is one move, and the chance is %v", n, chance)
 			}
 		} else if s.Phase() == seasalt.PhaseTake && n > rec.Len()/2 && n%3 == 0 {
 			asked++
@@ -52,7 +58,7 @@ func TestChance(t *testing.T) {
 			}
 		}
 	}
-	if result, _ := rec.State().Result(); asked < 5 || !result.Winners.Has(0) || last[0] <= last[1] {
+	if result, _ := rec.State().Result(); asked < 5 || single < 5 || !result.Winners.Has(0) || last[0] <= last[1] {
 		t.Errorf("%v, and the chances in the end are %v (%d asked)", result, last, asked)
 	}
 	faultAt(t, e, fmt.Sprintf(`{"do":"chance","moves":%d,"record":%s}`, rec.Len(), text))

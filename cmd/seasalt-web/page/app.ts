@@ -56,7 +56,7 @@ export let cameFrom = "";
 /** Notes where one was before the present address. */
 export function comeFrom(url: string): void {
   const { hash } = new URL(url);
-  if (!hash.startsWith("#/learn")) cameFrom = /^#\/(game|table)\//.test(hash) ? hash : "";
+  if (!/^#\/(learn|replay)/.test(hash)) cameFrom = /^#\/(game|table)\//.test(hash) ? hash : "";
 }
 
 /** A link to a rule in the course. */

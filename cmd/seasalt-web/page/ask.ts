@@ -96,6 +96,8 @@ function lines(a: AskedCard, watched: boolean): Child {
     "dl",
     { class: "worth-of" },
     a.duos.map((d) => [h("dt", null, d.kinds), h("dd", null, d.does)]),
+    a.wins && h("dd", null, t.askMermaid(a.wins)),
+    a.for && h("dd", null, t.askFor(a.for.points, a.for.of)),
     a.each.length > 1 && [h("dt", null, t.askEach(a.each.length)), h("dd", null, t.askPoints(a.each.join(", ")))],
     !watched && [h("dt", null, t.askNow), a.now.length > 0 ? each(a.now) : h("dd", null, t.askNothing)],
     a.next.length > 0 && [h("dt", null, watched ? t.askAlone : t.askNext), each(a.next)],

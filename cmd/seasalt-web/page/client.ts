@@ -160,7 +160,9 @@ export interface AskedCard {
   next: string[]; // and would score with one more
   more: number; // what all of them would gain by it
   left: number; // how many of its kind are hidden
-  each: number[]; // what 1, 2, 3… of its kind are worth alone
+  each: number[]; // of a collector: what 1, 2, 3… are worth
+  for?: { points: number; of: string }; // of a multiplier
+  wins?: number; // how many of these mermaids win the game
 }
 
 export interface Advice {

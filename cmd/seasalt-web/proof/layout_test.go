@@ -21,6 +21,17 @@ const watchShifts = `
 	}).observe({type: "layout-shift", buffered: true});
 `
 
+// goesOn fails if the button that goes on after a round or a game is there and cannot be seen whole.
+func (b *tab) goesOn() {
+	b.Helper()
+	if eval[bool](b, `[...document.querySelectorAll("[data-key=next-round], [data-key=again]")].some((e) => {
+		const r = e.getBoundingClientRect();
+		return [[r.left + 8, r.top + 4], [r.right - 8, r.bottom - 4]].some(([x, y]) => document.elementFromPoint(x, y)?.closest("button") !== e);
+	})`) {
+		b.Errorf("the button that goes on is cut: %s", eval[string](b, "document.querySelector('.ask').innerText"))
+	}
+}
+
 // TestNothingMoves plays whole games of two, three and four players on five screens, and holds that nothing moves on the
 // page but cards.
 func TestNothingMoves(t *testing.T) {
@@ -49,6 +60,7 @@ func TestNothingMoves(t *testing.T) {
 				}
 				for state := ""; state != "over"; state = b.step(nil) {
 					b.asked()
+					b.goesOn()
 					for _, s := range eval[[]shift](b, "shifts.splice(0)") {
 						t.Errorf("%.4f: %s", s.Value, strings.Join(s.What, "; "))
 					}

@@ -21,7 +21,7 @@ const content = `document.querySelector(".table").innerText + [...document.query
 // asked waits until the page asks for something.
 func (b *tab) asked() {
 	b.Helper()
-	b.until("the page asks for something", `document.querySelector("[data-move]:not([disabled]), [data-key=next-round], .over")`)
+	b.until("the page asks for something", `document.querySelector(".ask:not([inert]) [data-move]:not([disabled]), [data-key=next-round], .over")`)
 }
 
 // again reloads the page, and compares what the game shows with what it showed before.

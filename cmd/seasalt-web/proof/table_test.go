@@ -153,7 +153,7 @@ func TestTaps(t *testing.T) {
 	for n := range *games {
 		b := open(t, size{390, 844})
 		b.visit("", settings{Lang: "en", Speed: "instant", Forced: true, Order: map[string]any{"players": players(1, 1), "seed": fmt.Sprintf("%064x", n+5)}})
-		eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 1500 ? 0 : ms, ...more); })()")
+		eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 2200 ? 0 : ms, ...more); })()")
 		b.click("#play")
 		b.asked()
 		count := eval[struct {

@@ -149,7 +149,7 @@ func TestForced(t *testing.T) {
 			t.Fatal("there is always something else to do")
 		}
 		// On a busy machine the moment in which one can stop the move is over before the test has looked.
-		eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 1500 ? 6000 : ms, ...more); })()")
+		eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 2200 ? 6000 : ms, ...more); })()")
 		turn()
 		b.until("only the end of the turn is possible", moves+".join() === 'end-turn' && document.querySelector('[data-key=wait]')")
 		b.shot("forced")

@@ -127,7 +127,7 @@ export class GameScreen {
     this.dropForced();
     document.removeEventListener("keydown", this.key);
     removeEventListener("resize", this.resized);
-    for (const d of document.querySelectorAll("dialog")) d.remove();
+    for (const d of document.querySelectorAll("dialog, .note")) d.remove();
   }
 
   private people(): readonly Seat[] {
@@ -264,7 +264,8 @@ export class GameScreen {
       this.board = board;
       this.renderTable();
       await fly(before, placesOf(this.tableEl), o, this.enough.signal);
-      if (o.actor !== place?.seat && o.actor !== "nature") await pause(550, this.enough.signal);
+      const stolen = o.action === "steal" && o.turn === place?.seat; // what it was is read before the next question
+      if (stolen || (o.actor !== place?.seat && o.actor !== "nature")) await pause(stolen ? 1200 : 550, this.enough.signal);
       if (this.left || sitting !== this.sitting) return;
     }
     if (this.refused !== undefined) this.overtaken(this.refused);
@@ -302,10 +303,8 @@ export class GameScreen {
       return;
     }
     if (!this.guide?.tell(this.all.length > 0 ? this.view : undefined)) this.force();
-    if (settings.guide === this.id && update.snapshot.stage !== "playing") {
-      this.guide?.end();
-      this.toured = true;
-    }
+    this.toured = settings.guide === this.id && update.snapshot.stage !== "playing";
+    if (this.toured) this.guide?.end();
     this.render();
     this.focusAsk();
     const panel = this.sheet.querySelector<HTMLElement>(".round");
@@ -337,6 +336,11 @@ export class GameScreen {
     const { move } = only.parts;
     const timer = window.setTimeout(() => {
       if (document.querySelector("dialog[open]")) return this.stopForced(); // something else is being read
+      this.ask.inert = true; // a click now is meant for this move, and not for what comes in its place
+      window.setTimeout(() => {
+        this.ask.inert = false;
+        if (this.said) this.focusAsk();
+      }, 700);
       void this.play(move);
     }, forcedAfter);
     this.forced = { move, timer };
@@ -479,6 +483,7 @@ export class GameScreen {
     const strip = narrow.matches && lays.length > 1; // in one row, which is scrolled
     const text = (m: Said["moves"][number]) => (strip && lays.includes(m) ? m.short + (/\s?:.*/.exec(m.long) ?? "") : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : roomy.matches ? m.label : m.short);
     const pairs = this.chosen.length === 0 ? this.pairs() : [];
+    const oneEmpty = this.view!.piles.filter((p) => p.size === 0).length === 1; // so the other card has to go there
     const button = (m: Said["moves"][number], child: Child, then?: string) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": then ? `${m.move} ${then}` : m.move, "data-move": m.move, "data-then": then, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move, then) }, child);
     const buttons = this.said!.moves
       .filter((m) => !shown || shown.has(m.move))
@@ -488,7 +493,7 @@ export class GameScreen {
         if (both.length === 0) return [button(m, withSwatches(m.move, text(m), this.view!))];
         const named = (card: Card) => [words().short(kindOf(card)), " ", swatch(colorOf(card))];
         const [kept] = parts(this.view!.moves.find((l) => l.text === m.move)!).cards;
-        return both.map((p) => button(m, [named(kept!), h("small", null, named(p.other), ` → ${this.view!.piles[p.pile - 1 as 0 | 1].size > 0 ? t.pileShort(p.pile) : t.emptyPile(p.pile)}`)], p.then));
+        return both.map((p) => button(m, [named(kept!), h("small", null, named(p.other), ` → ${oneEmpty ? t.emptyPile(p.pile) : t.pileShort(p.pile)}`)], p.then));
       });
     // What ends a round is there in the play step for whoever has too few points, too, and says so.
     const { points } = this.said!.seats[this.view!.seat as Seat]!;
@@ -530,7 +535,7 @@ export class GameScreen {
         "section",
         { class: "panel over", "aria-labelledby": "game-over" },
         h("h2", { id: "game-over", tabindex: -1 }, t.gameOver),
-        lines.map((line) => h("p", { class: "result" }, line)),
+        lines.map((line, i) => h("p", { class: i === 0 ? "bet-over" : "result", "data-bad": (typeof this.place!.seat === "number" && !this.summary!.result?.winners.includes(this.place!.seat)) || undefined }, line)),
         this.summary!.rounds.length > 0 && totalsGraph(names, this.summary!.rounds, this.view?.setup.target ?? 40),
         this.chancesEl,
         this.costlyEl,
@@ -576,7 +581,7 @@ export class GameScreen {
       render(
         this.costlyEl,
         h("h3", null, t.costliest),
-        h("p", { class: "label" }, t.lookedAt(done, all)),
+        h("p", { class: "label" }, t.lookedAt(done, all), done < all && " …"),
         worst.length === 0 && done === all && h("p", null, t.costliestNone),
         h("ol", null, worst.map((j) => h("li", null, verdictText(j), " ", h("button", { type: "button", class: "quiet", onclick: () => openRecord(record, j.index) }, `${t.show}${t.colon} ${t.round(game.turns[j.index]!.round)}`)))),
       );
@@ -615,7 +620,7 @@ export class GameScreen {
       el: h("button", { type: "button", class: "since", "data-key": "since", onclick: (e: Event) => {
         e.stopPropagation(); // a tap elsewhere on the table skips what moves
         void this.seeAgain();
-      } }, h("span", { class: "label" }, t.sinceYourTurn), told, turns.filter((_, i) => told[i]!.length === 0).map(line), h("span", { class: "unseen" }, t.seeAgain)),
+      } }, h("span", { class: "label" }, t.sinceYourTurn), told, turns.filter((_, i) => turns.length === 1 || told[i]!.length === 0).map(line), h("span", { class: "unseen" }, t.seeAgain)),
     };
   }
 
@@ -627,6 +632,7 @@ export class GameScreen {
     this.sent = true;
     this.said = undefined;
     this.enough = new AbortController();
+    this.renderAsk(texts().seeAgain);
     for (const { before, after, o } of this.recent) {
       if (!before || !after) continue;
       this.board = before;

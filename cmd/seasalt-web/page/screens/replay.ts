@@ -1,5 +1,5 @@
 // A replay: a record, move by move.
-import { app, note, ruleLink, setTitle } from "../app.ts";
+import { app, cameFrom, note, ruleLink, setTitle } from "../app.ts";
 import { askable } from "../ask.ts";
 import { boardOf } from "../board.ts";
 import { Fault, type Reader, type Summary } from "../client.ts";
@@ -154,7 +154,7 @@ async function show(main: HTMLElement, record: string, begin: number): Promise<v
     h(
       "div",
       { class: "replay" },
-      h("div", { class: "controls panel" }, h("h1", null, names.join(" · ")), slider, h("div", { class: "actions" }, button(t.first, "|◀", () => 0), button(t.previous, "◀", () => index - 1), button(t.next, "▶", () => index + 1), button(t.last, "▶|", () => stops.length - 1), where), h("div", { class: "field" }, h("label", { for: "as" }, t.as), as), told),
+      h("div", { class: "controls panel" }, h("h1", null, names.join(" · ")), cameFrom && h("a", { class: "button", href: cameFrom }, t.backToGame), slider, h("div", { class: "actions" }, button(t.first, "|◀", () => 0), button(t.previous, "◀", () => index - 1), button(t.next, "▶", () => index + 1), button(t.last, "▶|", () => stops.length - 1), where), h("div", { class: "field" }, h("label", { for: "as" }, t.as), as), told),
       table,
       review(record, game, names, (i) => {
         to(i);

@@ -118,7 +118,7 @@ function row(g: Summary, again: () => Promise<void>): HTMLElement {
   const t = texts();
   const names = scoresOf(g);
   const day = dayOf(g.game);
-  const state = day ? `${t.day} ${day}` : g.stage === "over" ? t.finished : t.round(g.round);
+  const state = day ? t.day : g.stage === "over" ? t.finished : t.round(g.round);
   const remove = () => {
     const d = dialog(
       t.removeSure,
