@@ -535,7 +535,7 @@ export class GameScreen {
         "section",
         { class: "panel over", "aria-labelledby": "game-over" },
         h("h2", { id: "game-over", tabindex: -1 }, t.gameOver),
-        lines.map((line, i) => h("p", { class: i === 0 ? "bet-over" : "result", "data-bad": (typeof this.place!.seat === "number" && !this.summary!.result?.winners.includes(this.place!.seat)) || undefined }, line)),
+        lines.map((line, i) => h("p", { class: i === 0 ? "result bet-over" : "result", "data-bad": (typeof this.place!.seat === "number" && !this.summary!.result?.winners.includes(this.place!.seat)) || undefined }, line)),
         this.summary!.rounds.length > 0 && totalsGraph(names, this.summary!.rounds, this.view?.setup.target ?? 40),
         this.chancesEl,
         this.costlyEl,
