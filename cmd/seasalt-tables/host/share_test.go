@@ -114,6 +114,7 @@ func TestShares(t *testing.T) {
 	o := Options{Bots: 1, Cache: 1}
 	one, _ := node(t, s, o, forever)
 	settings, _ := people(t, seasalt.Config{}, 2)
+	settings.Seats[0] = SeatSettings{Kind: SeatOpen}
 	ids, groups := filled(t, one, settings, 64)
 	knows(t, map[*Host]int{one: 64})
 
@@ -154,8 +155,8 @@ func TestShares(t *testing.T) {
 			t.Errorf("%d tables are listed: %v", len(list), err)
 		}
 		testkit.Eventually(t, func() error {
-			if n := h.Tables(); n != 64 {
-				return fmt.Errorf("%d tables are counted", n)
+			if n, lobby := h.Tables(), h.Lobby(); n != 64 || len(lobby) != 64 {
+				return fmt.Errorf("%d tables are counted, and %d are in the lobby", n, len(lobby))
 			}
 			return nil
 		})
