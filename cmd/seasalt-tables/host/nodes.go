@@ -3,8 +3,6 @@ package host
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"hash/fnv"
 	"maps"
 	"slices"
 	"sync"
@@ -119,49 +117,6 @@ func (n *nodes) run(ctx context.Context) {
 			}
 		}
 	}
-}
-
-// divide finds out after which tables this node looks.
-func (n *nodes) divide() {
-	all := []string{n.name}
-	n.mu.Lock()
-	for node, p := range n.heard {
-		if p.keeps {
-			all = append(all, node)
-		}
-	}
-	n.mu.Unlock()
-	slices.Sort(all)
-	if slices.Equal(all, n.keepers) {
-		return
-	}
-	n.keepers = all
-	mine := make([]bool, n.h.store.Groups())
-	for group, node := range owners(all, len(mine)) {
-		mine[group] = node == n.name
-	}
-	n.h.share(mine)
-}
-
-// owners returns which of some nodes, which are sorted, looks after each group of tables. It has the highest hash of those that do not look after as
-// many as any may. So whoever knows of the same nodes comes to the same, and few groups change hands when a node comes or
-// goes. If two nodes look after a group, or none does for a while, nothing is lost: who owns a table may do no more there than
-// any other node.
-func owners(nodes []string, groups int) []string {
-	most := (groups + len(nodes) - 1) / len(nodes)
-	has, all := map[string]int{}, make([]string, groups)
-	for group := range all {
-		highest := uint64(0)
-		for _, node := range nodes {
-			h := fnv.New64a()
-			fmt.Fprintf(h, "%d %s", group, node)
-			if sum := h.Sum64(); has[node] < most && (all[group] == "" || sum > highest) {
-				all[group], highest = node, sum
-			}
-		}
-		has[all[group]]++
-	}
-	return all
 }
 
 // silent forgets the nodes that have gone, and returns them.
