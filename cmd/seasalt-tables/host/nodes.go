@@ -28,7 +28,8 @@ type nodes struct {
 	name  string        // of this node, another one each time it starts
 	pulse time.Duration // how often it says that it is there; who is silent three times as long has gone
 
-	keepers []string // sorted, this node among them: who looks after tables; of the goroutine that runs
+	keepers []string // sorted, this node among them: who looks after tables; of the goroutine that runs, as the next one
+	failed  int      // how often in a row the store could not be used
 
 	mu    sync.Mutex
 	words map[string]word // by table: what is to be told
@@ -75,9 +76,14 @@ func (n *nodes) wake() {
 	}
 }
 
-// keeps reports whether this node does what is due at tables. Others do not rely on one that cannot now, or that has no bots.
+// keeps reports whether this node does what is due at tables. Others do not rely on one that stores nothing or has no bots, nor
+// on one that could not use the store three times in a row. Once would be too soon: if the store is slow for a moment, all nodes would
+// give up their part, and each look after all tables.
 func (n *nodes) keeps(ctx context.Context) bool {
-	return n.h.index.known() && n.h.ask(ctx) == nil && !n.h.ReadOnly() && n.h.Bots > 0
+	if n.failed++; n.h.ask(ctx) == nil {
+		n.failed = 0
+	}
+	return n.h.index.known() && n.failed < 3 && !n.h.ReadOnly() && n.h.Bots > 0
 }
 
 // run tells and hears until ctx ends.
