@@ -8,10 +8,8 @@ import (
 	"net/http"
 	"net/netip"
 	"reflect"
-	"runtime/debug"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
@@ -147,36 +145,34 @@ func (f *feed) look(ctx context.Context) (line frame, more bool, err error) {
 	return s.line, s.more, nil
 }
 
-// step reads the table and writes JSON on another goroutine, so that the one of the feed keeps its small stack.
-func (f *feed) step(ctx context.Context) (s *step, err error) {
-	s = &step{at: f.at, was: f.was}
-	apart(func() {
-		ctx, cancel := context.WithTimeout(ctx, answerTime)
-		defer cancel()
-		since, e := f.s.Host.Since(ctx, f.id, f.token, f.at.after, false)
-		if err = e; err != nil {
-			return
-		}
-		s.at.records = since.Records
-		is := since.Info
-		is.Now, is.Setup = 0, nil
-		if reflect.DeepEqual(is, f.was) && (since.Update == nil || len(since.Update.Items) == 0) {
-			return // nothing has changed
-		}
-		if f.was.ID != "" {
-			since.Info.Setup = nil // it is in the first line of the feed
-		}
-		s.was = is
-		if u := since.Update; u != nil {
-			s.at.after, s.more = u.Snapshot.Number, u.More
-		}
-		line := lines.Get().(*[]byte)
-		defer lines.Put(line)
-		var text []byte
-		if text, err = (stateAnswer{&since.Info, since.Update}).append((*line)[:0]); err == nil {
-			s.line, *line = newFrame(text), text
-		}
-	})
+// step reads the table and writes JSON.
+func (f *feed) step(ctx context.Context) (*step, error) {
+	s := &step{at: f.at, was: f.was}
+	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	defer cancel()
+	since, err := f.s.Host.Since(ctx, f.id, f.token, f.at.after, false)
+	if err != nil {
+		return s, err
+	}
+	s.at.records = since.Records
+	is := since.Info
+	is.Now, is.Setup = 0, nil
+	if reflect.DeepEqual(is, f.was) && (since.Update == nil || len(since.Update.Items) == 0) {
+		return s, nil // nothing has changed
+	}
+	if f.was.ID != "" {
+		since.Info.Setup = nil // it is in the first line of the feed
+	}
+	s.was = is
+	if u := since.Update; u != nil {
+		s.at.after, s.more = u.Snapshot.Number, u.More
+	}
+	line := lines.Get().(*[]byte)
+	defer lines.Put(line)
+	text, err := (stateAnswer{&since.Info, since.Update}).append((*line)[:0])
+	if err == nil {
+		s.line, *line = newFrame(text), text
+	}
 	return s, err
 }
 
@@ -280,46 +276,4 @@ func (f *feed) say(to sink, e event) error {
 		return err
 	}
 	return f.send(to, newFrame(append(line, '\n')))
-}
-
-// apart calls do on another goroutine, and returns when it has ended.
-func apart(do func()) {
-	ended := make(chan *fault, 1)
-	task := func() {
-		defer func() {
-			if what := recover(); what != nil {
-				ended <- &fault{what, debug.Stack()}
-			}
-			close(ended)
-		}()
-		do()
-	}
-	select {
-	case hands <- task:
-	default:
-		go work(task)
-	}
-	if f := <-ended; f != nil {
-		panic(f)
-	}
-}
-
-// Goroutines with stacks that have grown already wait for tasks, but no more than some.
-var (
-	hands   = make(chan func())
-	resting atomic.Int32
-)
-
-const maxResting = 16
-
-func work(task func()) {
-	for {
-		task()
-		if resting.Add(1) > maxResting {
-			resting.Add(-1)
-			return
-		}
-		task = <-hands
-		resting.Add(-1)
-	}
 }

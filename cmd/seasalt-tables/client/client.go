@@ -43,17 +43,24 @@ func (c *Client) Do(ctx context.Context, method, path, token, key string, body, 
 	if method == http.MethodGet {
 		data = nil
 	}
+	return c.try(ctx, func(node string) (again bool, err error) {
+		return c.once(ctx, node, method, path, token, key, data, to)
+	})
+}
+
+// try asks one node after another until it is not to be done again, or ctx ends.
+func (c *Client) try(ctx context.Context, ask func(node string) (again bool, err error)) error {
 	unplayable := 0
 	for pause := 5 * time.Millisecond; ; pause = min(2*pause, 200*time.Millisecond) {
 		node := c.node.Load()
-		again, err := c.once(ctx, c.Nodes[int(node)%len(c.Nodes)], method, path, token, key, data, to)
+		again, err := ask(c.Nodes[int(node)%len(c.Nodes)])
 		if !again && !c.elsewhere(err, &unplayable) {
 			return err
 		}
 		c.node.CompareAndSwap(node, node+1)
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("%w: %w", context.Cause(ctx), err)
+			return errors.Join(context.Cause(ctx), err)
 		case <-time.After(pause):
 		}
 	}
@@ -161,20 +168,9 @@ func (e *Event) Moves() []json.RawMessage { return e.Update.Snapshot.View.Moves 
 // Follow calls do with each event of a feed that has something new, until do returns false or ctx ends. When the
 // connection is lost it goes on elsewhere from the number that it has come to.
 func (c *Client) Follow(ctx context.Context, id, token string, after int, do func(*Event) bool) error {
-	unplayable := 0
-	for pause := 5 * time.Millisecond; ; pause = min(2*pause, 200*time.Millisecond) {
-		node := c.node.Load()
-		again, err := c.follow(ctx, c.Nodes[int(node)%len(c.Nodes)], id, token, &after, do)
-		if !again && !c.elsewhere(err, &unplayable) {
-			return err
-		}
-		c.node.CompareAndSwap(node, node+1)
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case <-time.After(pause):
-		}
-	}
+	return c.try(ctx, func(node string) (again bool, err error) {
+		return c.follow(ctx, node, id, token, &after, do)
+	})
 }
 
 func (c *Client) follow(ctx context.Context, node, id, token string, after *int, do func(*Event) bool) (again bool, err error) {

@@ -3,8 +3,6 @@ package host
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"hash/fnv"
 	"maps"
 	"slices"
 	"sync"
@@ -30,7 +28,8 @@ type nodes struct {
 	name  string        // of this node, another one each time it starts
 	pulse time.Duration // how often it says that it is there; who is silent three times as long has gone
 
-	keepers []string // sorted, this node among them: who looks after tables; of the goroutine that runs
+	keepers []string // sorted, this node among them: who looks after tables; of the goroutine that runs, as the next one
+	failed  int      // how often in a row the store could not be used
 
 	mu    sync.Mutex
 	words map[string]word // by table: what is to be told
@@ -77,9 +76,14 @@ func (n *nodes) wake() {
 	}
 }
 
-// keeps reports whether this node does what is due at tables. Others do not rely on one that cannot now, or that has no bots.
+// keeps reports whether this node does what is due at tables. Others do not rely on one that stores nothing or has no bots, nor
+// on one that could not use the store three times in a row. Once would be too soon: if the store is slow for a moment, all nodes would
+// give up their part, and each look after all tables.
 func (n *nodes) keeps(ctx context.Context) bool {
-	return n.h.index.known() && n.h.ask(ctx) == nil && !n.h.ReadOnly() && n.h.Bots > 0
+	if n.failed++; n.h.ask(ctx) == nil {
+		n.failed = 0
+	}
+	return n.h.index.known() && n.failed < 3 && !n.h.ReadOnly() && n.h.Bots > 0
 }
 
 // run tells and hears until ctx ends.
@@ -119,49 +123,6 @@ func (n *nodes) run(ctx context.Context) {
 			}
 		}
 	}
-}
-
-// divide finds out after which tables this node looks.
-func (n *nodes) divide() {
-	all := []string{n.name}
-	n.mu.Lock()
-	for node, p := range n.heard {
-		if p.keeps {
-			all = append(all, node)
-		}
-	}
-	n.mu.Unlock()
-	slices.Sort(all)
-	if slices.Equal(all, n.keepers) {
-		return
-	}
-	n.keepers = all
-	mine := make([]bool, n.h.store.Groups())
-	for group, node := range owners(all, len(mine)) {
-		mine[group] = node == n.name
-	}
-	n.h.share(mine)
-}
-
-// owners returns which of some nodes, which are sorted, looks after each group of tables. It has the highest hash of those that do not look after as
-// many as any may. So whoever knows of the same nodes comes to the same, and few groups change hands when a node comes or
-// goes. If two nodes look after a group, or none does for a while, nothing is lost: who owns a table may do no more there than
-// any other node.
-func owners(nodes []string, groups int) []string {
-	most := (groups + len(nodes) - 1) / len(nodes)
-	has, all := map[string]int{}, make([]string, groups)
-	for group := range all {
-		highest := uint64(0)
-		for _, node := range nodes {
-			h := fnv.New64a()
-			fmt.Fprintf(h, "%d %s", group, node)
-			if sum := h.Sum64(); has[node] < most && (all[group] == "" || sum > highest) {
-				all[group], highest = node, sum
-			}
-		}
-		has[all[group]]++
-	}
-	return all
 }
 
 // silent forgets the nodes that have gone, and returns them.

@@ -27,6 +27,13 @@ func (s *killable) Append(ctx context.Context, id string, last uint64, data []by
 	return s.Memory.Append(ctx, id, last, data)
 }
 
+func (s *killable) Check(ctx context.Context) (int, error) {
+	if s.dead.Load() {
+		return 0, errors.New("the node is dead")
+	}
+	return s.Memory.Check(ctx)
+}
+
 func (s *killable) Tell(data []byte) error {
 	if s.dead.Load() {
 		return nil
@@ -114,6 +121,7 @@ func TestShares(t *testing.T) {
 	o := Options{Bots: 1, Cache: 1}
 	one, _ := node(t, s, o, forever)
 	settings, _ := people(t, seasalt.Config{}, 2)
+	settings.Seats[0] = SeatSettings{Kind: SeatOpen}
 	ids, groups := filled(t, one, settings, 64)
 	knows(t, map[*Host]int{one: 64})
 
@@ -154,8 +162,8 @@ func TestShares(t *testing.T) {
 			t.Errorf("%d tables are listed: %v", len(list), err)
 		}
 		testkit.Eventually(t, func() error {
-			if n := h.Tables(); n != 64 {
-				return fmt.Errorf("%d tables are counted", n)
+			if n, lobby := h.Tables(), h.Lobby(); n != 64 || len(lobby) != 64 {
+				return fmt.Errorf("%d tables are counted, and %d are in the lobby", n, len(lobby))
 			}
 			return nil
 		})
@@ -242,6 +250,19 @@ func TestOwnerUnknownDead(t *testing.T) {
 		}
 		clock.pass(gatherTime * time.Millisecond)
 		closed(t, s, len(ids))
+	}
+}
+
+// A node that cannot use its store for a moment keeps its tables; one that cannot for long leaves them to the others.
+func TestKeeps(t *testing.T) {
+	s := &killable{Memory: new(store.Memory)}
+	h := New(s, Options{Bots: 1}) // which nobody runs
+	h.index.ready = true
+	for n, want := range []bool{true, true, true, false, false, true} {
+		s.dead.Store(n > 0 && n < 5)
+		if got := h.nodes.keeps(t.Context()); got != want {
+			t.Errorf("answer %d: %v", n, got)
+		}
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // spread starts a NATS server in this process and so many nodes that use it, and then another number of them, and measures what
-// each node costs: its memory once it is ready and has heard from the others, and its processor time for a move. A player may be
-// at another node than the one across the table.
+// each node costs: its memory once it is ready and has heard from the others, and its processor time for a move. Both players of
+// a table are at the same node, unless they are apart: then each is at any node.
 func spread(ctx context.Context, list string, seed uint64, at, stored, tables int, rate float64, duration time.Duration, apart bool) error {
 	dir, program, err := build(ctx)
 	if err != nil {
