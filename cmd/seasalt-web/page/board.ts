@@ -20,6 +20,13 @@ export interface BoardSeat {
   shields: number;
 }
 
+/** Laid groups in an order that does not depend on when they were laid, without empty ones. */
+const inOrder = (groups: readonly (readonly Card[])[]): Card[][] =>
+  groups
+    .filter((group) => group.length > 0)
+    .map((group) => [...group].sort())
+    .sort();
+
 /** The board of a view. */
 export function boardOf(view: View): Board {
   const pile = (p: View["piles"][number]): BoardPile => ({ size: p.size, top: p.cards[0] ?? "?" });
@@ -29,7 +36,7 @@ export function boardOf(view: View): Board {
     piles: [pile(view.piles[0]), pile(view.piles[1])],
     seats: view.seats.map((p) => ({
       hand: { size: p.hand.size, cards: [...p.hand.cards] },
-      laid: p.laid.map((group) => [...group]),
+      laid: inOrder(p.laid),
       shields: p.shielded ? 1 : 0,
     })),
   };
@@ -44,7 +51,7 @@ export function step(board: Board, o: Observation): Board {
     take(b, t.from, t.card);
     put(b, t.to, t.card);
   }
-  for (const seat of b.seats) seat.laid = seat.laid.filter((group) => group.length > 0);
+  for (const seat of b.seats) seat.laid = inOrder(seat.laid);
   o.tops.forEach((top, i) => {
     const pile = b.piles[i as 0 | 1];
     pile.top = top;
