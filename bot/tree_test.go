@@ -8,16 +8,22 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A large tree grows on where it is visited most, instead of not at all.
-func TestTreeGrows(t *testing.T) {
+// searched returns a search for the first move of a game that has made some iterations.
+func searched(t *testing.T, iterations int) *search {
 	r := rand.New(rand.NewPCG(1, 2))
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	g.Settle(r)
 	v := g.View(0)
 	s := searchPool.Get().(*search)
-	defer s.end()
+	t.Cleanup(s.end)
 	s.begin(ISMCTS{Evaluator: Learned{}}, &v, v.AppendMoves(nil), r)
-	s.run(budget{ctx: context.Background(), iterations: 150_000})
+	s.run(budget{ctx: context.Background(), iterations: iterations})
+	return s
+}
+
+// A large tree grows on where it is visited most, instead of not at all.
+func TestTreeGrows(t *testing.T) {
+	s := searched(t, 150_000)
 	if len(s.nodes) < growth+growth/4 {
 		t.Fatalf("only %d nodes: the test needs more iterations", len(s.nodes))
 	}
@@ -48,14 +54,7 @@ func TestTreeGrows(t *testing.T) {
 
 // What the rules of thumb like for an opponent is asked anew for the hand that the opponent has in each world.
 func TestPriorOfTheWorld(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
-	g.Settle(r)
-	v := g.View(0)
-	s := searchPool.Get().(*search)
-	defer s.end()
-	s.begin(ISMCTS{Evaluator: Learned{}}, &v, v.AppendMoves(nil), r)
-	s.run(budget{ctx: context.Background(), iterations: 2000})
+	s := searched(t, 2000)
 	asked, liked := 0, map[seasalt.Move]map[float32]bool{}
 	for range 2000 {
 		s.imagine()
