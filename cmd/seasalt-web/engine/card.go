@@ -73,7 +73,14 @@ func (e *Engine) card(q struct {
 		}
 	}
 	answer.Left = hidden.CountKind(kind)
-	answer.Each = collected(v.Rules(), held.Events, kind)
+	answer.Each = []int{}
+	for _, c := range law.Change().Collectors {
+		for n := range v.Rules().Deck().CountKind(kind) {
+			if c.Kind == kind {
+				answer.Each = append(answer.Each, c.Points[min(n, len(c.Points)-1)])
+			}
+		}
+	}
 	if kind == seasalt.Mermaid {
 		answer.Wins = law.MermaidsToWin()
 	}
@@ -89,28 +96,6 @@ func (e *Engine) card(q struct {
 type multiplier struct {
 	Points int    `json:"points"`
 	Of     string `json:"of"`
-}
-
-// collected returns what 1, 2, 3… cards of a kind are worth as a collector; nothing if it is none.
-func collected(rules *seasalt.Rules, events []seasalt.Event, kind seasalt.Kind) []int {
-	var hand seasalt.Cards
-	points := []int{}
-	for card := range rules.Deck().All() {
-		if card.Kind() != kind {
-			continue
-		}
-		hand, _ = hand.With(card)
-		score, err := rules.Score(seasalt.Holding{Hand: hand, Events: events})
-		if err != nil {
-			return points
-		}
-		for item := range score.Items() {
-			if item.Source == seasalt.SourceCollector {
-				points = append(points, item.Points)
-			}
-		}
-	}
-	return points
 }
 
 // ofKind returns one card of each colour that a kind has among some cards.

@@ -91,7 +91,7 @@ async function answer(asker: Asker, card: Card): Promise<Child> {
 
 function lines(a: AskedCard, watched: boolean): Child {
   const t = texts();
-  const each = (said: string[]) => said.map((s) => h("dd", null, s));
+  const rows = (said: string[]) => said.map((s) => h("dd", null, s));
   return h(
     "dl",
     { class: "worth-of" },
@@ -99,8 +99,8 @@ function lines(a: AskedCard, watched: boolean): Child {
     a.wins && h("dd", null, t.askMermaid(a.wins)),
     a.for && h("dd", null, t.askFor(a.for.points, a.for.of)),
     a.each.length > 1 && [h("dt", null, t.askEach(a.each.length)), h("dd", null, t.askPoints(a.each.join(", ")))],
-    !watched && [h("dt", null, t.askNow), a.now.length > 0 ? each(a.now) : h("dd", null, t.askNothing)],
-    a.next.length > 0 && [h("dt", null, watched ? t.askAlone : t.askNext), each(a.next)],
+    !watched && [h("dt", null, t.askNow), a.now.length > 0 ? rows(a.now) : h("dd", null, t.askNothing)],
+    a.next.length > 0 && [h("dt", null, watched ? t.askAlone : t.askNext), rows(a.next)],
     h("dd", null, a.more > 0 && !watched && h("b", { class: "gain" }, t.askMore(a.more)), " ", a.rule && ruleLink(a.rule)),
     !watched && h("dd", { class: "label" }, t.askLeft(a.left)),
   );

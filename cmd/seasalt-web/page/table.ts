@@ -146,7 +146,7 @@ function player(s: Scene, seat: Seat): HTMLElement {
       "header",
       null,
       can ? h("button", { type: "button", ...heading, ...thing(s, victim) }, name) : h("h2", heading, name),
-      h("span", { class: "total", "aria-label": t.totalLabel(p.total, s.view.setup.target) }, !roomy.matches ? p.total : t.total(p.total, s.view.setup.target)),
+      h("span", { class: "total", "aria-label": t.totalLabel(p.total, s.view.setup.target) }, roomy.matches ? t.total(p.total, s.view.setup.target) : p.total),
       h("span", { class: "tags" }, tags(s, seat)),
       s.said && (p.laid.length > 0 || p.hand.cards.length > 0) ? h("button", { type: "button", class: "quiet points", "data-key": `score ${seat}`, onclick: () => s.onScore(seat) }, t.points(p.score.points)) : null,
     ),
