@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"sync/atomic"
 
@@ -19,6 +20,27 @@ import (
 // Its values are chances to win, so a search for a [Margin] with it panics. Points and endings in a [MoveReport]
 // come only from iterations that reached the end of the round.
 type Learned struct{}
+
+// AddWeights gives [Learned] a network for games that it has none for: for programs that are built without some
+// of the weights that come with the package, and load them when such a game is played. The file is one of those in
+// internal/network/weights, or one that internal/tools/train has made.
+//
+// The network is used by searches that begin later. If a game has begun before, its bots may play on without it,
+// and play otherwise than in a program that has had it from the beginning.
+//
+// It is an error if the file has no weights, or if there is a network for such games already: so the same seed
+// leads to the same moves as long as a program runs.
+func AddWeights(file []byte) error {
+	n, err := network.Read(file)
+	if err != nil {
+		return fmt.Errorf("bot: %w", err)
+	}
+	if !network.Add(n) {
+		return fmt.Errorf("bot: there are weights already for games of the shape %v", n.Origin.Shape)
+	}
+	lastLearned.Store(nil)
+	return nil
+}
 
 // Knows reports whether it knows games by these rules.
 func (e Learned) Knows(rules *seasalt.Rules) bool { return e.game(rules) != nil }
@@ -64,7 +86,7 @@ func (Learned) game(rules *seasalt.Rules) *learnedGame {
 	g := lastLearned.Load()
 	if g == nil || g.rules != rules {
 		g = &learnedGame{rules: rules}
-		if n := network.Shipped(network.ShapeOf(rules)); n != nil && n.Knows(rules) {
+		if n := network.Of(network.ShapeOf(rules)); n != nil && n.Knows(rules) {
 			if inputs, ok := network.NewGame(rules); ok {
 				g.network, g.inputs = n, inputs
 			}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/network"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
@@ -94,6 +95,39 @@ func TestLearnedDoesNotKnow(t *testing.T) {
 		}
 		// A search plays on then, as it does without.
 		changesNothing(t, bot.ISMCTS{Iterations: 200}, bot.Learned{}, midRound(t, config))
+	}
+}
+
+// Weights that a program loads are used from then on, and never take the place of others.
+func TestAddWeights(t *testing.T) {
+	config := seasalt.Config{Players: 3, Target: 23, Modules: []seasalt.Module{extrapepper.Module()}}
+	rules := seasalt.MustRules(config)
+	shape := network.Shape{Players: 3, Events: true}
+	file, err := network.Write(network.Origin{Shape: shape, Target: 23, Modules: []string{rules.Setup().Modules[0].String()}}, &network.Weights{
+		First: make([][network.Hidden1]float32, shape.Inputs()),
+		Dense: make([][network.Hidden1]float32, shape.Dense()),
+		Skip:  make([][seasalt.MaxPlayers]float32, shape.Dense()),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if (bot.Learned{}).Knows(rules) {
+		t.Fatal("known before there are weights")
+	}
+	for name, file := range map[string][]byte{"none": nil, "cut short": file[:len(file)-1]} {
+		if err := bot.AddWeights(file); err == nil || (bot.Learned{}).Knows(rules) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := bot.AddWeights(file); err != nil || !(bot.Learned{}).Knows(rules) {
+		t.Fatalf("not known by its weights: %v", err)
+	}
+	world := midRound(t, config).Sample(generator(1)).Playout()
+	if _, ok := (bot.Learned{}).Evaluate(&world, generator(1)); !ok {
+		t.Error("the weights judge nothing")
+	}
+	if err := bot.AddWeights(file); err == nil || !strings.Contains(err.Error(), "3-events") {
+		t.Errorf("a second time: %v", err)
 	}
 }
 

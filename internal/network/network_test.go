@@ -193,7 +193,7 @@ func TestShipped(t *testing.T) {
 		if file == "" {
 			continue
 		}
-		o := Shipped(shape).Origin
+		o := Of(shape).Origin
 		t.Logf("%+v", o)
 		if o.Shape != shape || o.Target == 0 || o.Samples == 0 || o.Loss <= 0 || o.Date == "" ||
 			!strings.HasPrefix(o.Command, "go -C internal/tools/train run . ") {
@@ -204,7 +204,7 @@ func TestShipped(t *testing.T) {
 		t.Errorf("the weights take %d bytes", size)
 	}
 	for shape := range shapes {
-		if got, want := Shipped(shape) != nil, !shape.Events || shape.Players == 2; got != want {
+		if got, want := Of(shape) != nil, !shape.Events || shape.Players == 2; got != want {
 			t.Errorf("weights %v: %v", shape, got)
 		}
 	}
@@ -234,7 +234,7 @@ func TestDamaged(t *testing.T) {
 }
 
 func TestAllocations(t *testing.T) {
-	n := Shipped(Shape{Players: 2, Events: true})
+	n := Of(Shape{Players: 2, Events: true})
 	var f Features
 	turns(t, n.Origin.Shape, 1, func(g *Game, world *seasalt.Playout) {
 		if allocs := testing.AllocsPerRun(1, func() {
@@ -247,7 +247,7 @@ func TestAllocations(t *testing.T) {
 }
 
 func BenchmarkNetwork(b *testing.B) {
-	n := Shipped(Shape{Players: 2})
+	n := Of(Shape{Players: 2})
 	var worlds []seasalt.Playout
 	var game *Game
 	turns(b, n.Origin.Shape, 1, func(g *Game, world *seasalt.Playout) { worlds, game = append(worlds, *world), g })

@@ -24,15 +24,17 @@ func files() map[Shape]string {
 	return map[Shape]string{{2, false}: weights2, {2, true}: weights2Events, {3, false}: weights3, {4, false}: weights4}
 }
 
-var shipped struct {
-	sync.Once
-	networks map[Shape]*Network
+var known struct {
+	sync.Mutex
+	networks map[Shape]*Network // nil until somebody asks
 }
 
-// Shipped returns the network of a shape, or nil if there is none.
-func Shipped(shape Shape) *Network {
-	shipped.Do(func() {
-		shipped.networks = map[Shape]*Network{}
+// locked calls f with the networks by shape, which are those that come with the module at first.
+func locked(f func(networks map[Shape]*Network)) {
+	known.Lock()
+	defer known.Unlock()
+	if known.networks == nil {
+		known.networks = map[Shape]*Network{}
 		for shape, file := range files() {
 			if file == "" {
 				continue
@@ -41,15 +43,30 @@ func Shipped(shape Shape) *Network {
 			if err != nil {
 				panic(err) // a test reads them all
 			}
-			shipped.networks[shape] = n
+			known.networks[shape] = n
 		}
-	})
-	return shipped.networks[shape]
+	}
+	f(known.networks)
 }
 
-// Use makes a network the one that Shipped returns for its shape. It is for training, and for those
-// who are alone: nobody may play meanwhile, and rules made before may still be played with the other.
+// Of returns the network of a shape, or nil if there is none.
+func Of(shape Shape) (n *Network) {
+	locked(func(networks map[Shape]*Network) { n = networks[shape] })
+	return n
+}
+
+// Add makes a network the one of its shape, and reports whether there was none.
+func Add(n *Network) (added bool) {
+	locked(func(networks map[Shape]*Network) {
+		if added = networks[n.Origin.Shape] == nil; added {
+			networks[n.Origin.Shape] = n
+		}
+	})
+	return added
+}
+
+// Use makes a network the one of its shape. It is for training, and for those who are alone: nobody may play
+// meanwhile, and rules made before may still be played with the other.
 func Use(n *Network) {
-	Shipped(n.Origin.Shape)
-	shipped.networks[n.Origin.Shape] = n
+	locked(func(networks map[Shape]*Network) { networks[n.Origin.Shape] = n })
 }

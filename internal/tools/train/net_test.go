@@ -83,7 +83,7 @@ func TestSamples(t *testing.T) {
 func TestShipped(t *testing.T) {
 	for _, s := range shipped {
 		made := training{Shape: s.shape, Samples: s.samples, Played: s.played, Seed: 1}
-		if got, want := network.Shipped(s.shape).Origin.Command, "go -C internal/tools/train run . net "+made.flags(); got != want {
+		if got, want := network.Of(s.shape).Origin.Command, "go -C internal/tools/train run . net "+made.flags(); got != want {
 			t.Errorf("%v comes from %q, and not from %q", s.shape, got, want)
 		}
 	}
