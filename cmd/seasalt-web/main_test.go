@@ -13,6 +13,7 @@ import (
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
 	_ "github.com/seasalt-go/seasalt/cmd/seasalt-web/engine" // what is compiled: a change of it is no cached result
+	page "github.com/seasalt-go/seasalt/cmd/seasalt-web/site"
 )
 
 func TestFlags(t *testing.T) {
@@ -106,7 +107,7 @@ func TestPage(t *testing.T) {
 			t.Errorf("%s: %s", f.Name(), r.Status)
 		}
 		_, named := strings.CutPrefix(r.Header.Get("Cache-Control"), "public")
-		if hash := strings.HasPrefix(f.Name(), "page-") || strings.HasPrefix(f.Name(), "engine-") || strings.HasPrefix(f.Name(), "worker-") || strings.HasPrefix(f.Name(), "thinker-"); named != hash {
+		if hash := strings.HasPrefix(f.Name(), "page-") || strings.HasPrefix(f.Name(), "engine-") || strings.HasPrefix(f.Name(), "worker-") || strings.HasPrefix(f.Name(), "thinker-") || strings.HasPrefix(f.Name(), "weights-"); named != hash {
 			t.Errorf("%s can be kept for ever: %t", f.Name(), named)
 		}
 		if content, err := os.ReadFile(filepath.Join(dir, f.Name())); err != nil || !bytes.Equal(content, []byte(body)) {
@@ -119,7 +120,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestSize holds the page to 2.2 MB by gzip and 1.7 MB by brotli.
+// TestSize holds the page to 2.2 MB by gzip and 1.7 MB by brotli, and all weights of bots to 300 kB, half of it as transferred.
+// Those for two players are in the engine; the others come when such a game is played.
 func TestSize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiling the engine takes its time")
@@ -128,11 +130,31 @@ func TestSize(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for coding, most := range map[string]int{"gzip": 2_200_000, "br": 1_700_000} {
+	inEngine, err := os.ReadFile(filepath.Join("..", "..", "internal", "network", "weights", "2.bin"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for coding, c := range map[string]struct {
+		most int
+		pack func([]byte) ([]byte, error)
+	}{"gzip": {2_200_000, page.PackGzip}, "br": {1_700_000, page.PackBrotli}} {
 		total, each := site.Size(coding)
-		t.Logf("%.3f MB by %s: %v", float64(total)/1e6, coding, each)
-		if total > most {
-			t.Errorf("the page has %d bytes by %s: more than %d", total, coding, most)
+		packed, err := c.pack(inEngine)
+		if err != nil {
+			t.Fatal(err)
+		}
+		weights, raw, files := len(packed), len(inEngine), 0
+		for name, size := range each {
+			if strings.HasPrefix(name, "weights-") {
+				total, weights, raw, files = total-size, weights+size, raw+len(site.File(name)), files+1
+			}
+		}
+		t.Logf("%.3f MB by %s, weights %d bytes of %d: %v", float64(total)/1e6, coding, weights, raw, each)
+		if total > c.most {
+			t.Errorf("the page has %d bytes by %s: more than %d", total, coding, c.most)
+		}
+		if files != 3 || raw > 300_000 || weights > 150_000 {
+			t.Errorf("%d files of weights with %d bytes, %d by %s", files, raw, weights, coding)
 		}
 	}
 }

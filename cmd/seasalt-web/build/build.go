@@ -120,7 +120,15 @@ func (b *bundler) bundle(engine packed) error {
 		return err
 	}
 	workerName := b.add("worker", ".js", worker)
-	thinker, _, err := b.script("worker/thinker.ts", nil)
+	later := map[string]string{} // the files of weights by the names that the engine has for them
+	for name, content := range engine.weights {
+		later[name] = b.add("weights-"+name, ".bin", content)
+	}
+	places, err := json.Marshal(later)
+	if err != nil {
+		return err
+	}
+	thinker, _, err := b.script("worker/thinker.ts", map[string]string{"WEIGHTS": string(places)})
 	if err != nil {
 		return err
 	}
@@ -147,7 +155,8 @@ func (b *bundler) bundle(engine packed) error {
 	b.files["index.html"] = []byte(strings.NewReplacer("page.js", pageName, "page.css", styleName, "{csp}", site.Policy).Replace(string(index)))
 
 	// The service worker keeps what it needs offline, under a name that changes with any of it.
-	kept := slices.Sorted(maps.Keys(b.files))
+	lazy := slices.Sorted(maps.Values(later))
+	kept := slices.DeleteFunc(slices.Sorted(maps.Keys(b.files)), func(name string) bool { return slices.Contains(lazy, name) })
 	all := sha256.New()
 	for _, name := range kept {
 		fmt.Fprintf(all, "%s %d\n", name, len(b.files[name]))
@@ -157,8 +166,12 @@ func (b *bundler) bundle(engine packed) error {
 	if err != nil {
 		return err
 	}
+	rest, err := json.Marshal(lazy)
+	if err != nil {
+		return err
+	}
 	service, _, err := b.script("worker/offline.ts", map[string]string{
-		"FILES": string(list), "VERSION": quote(hex.EncodeToString(all.Sum(nil))[:16]),
+		"FILES": string(list), "LATER": string(rest), "VERSION": quote(hex.EncodeToString(all.Sum(nil))[:16]),
 	})
 	if err != nil {
 		return err

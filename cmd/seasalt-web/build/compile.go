@@ -24,21 +24,29 @@ var flags = []string{
 	"-gcflags=math/...=", "-gcflags=internal/chacha8rand=", "-gcflags=iter=",
 }
 
-// overlay writes a file that tells the go command to leave out all networks but that for two players without
-// events, and returns its name. The page has no room for them: rollouts play there in their place.
-func overlay(ctx context.Context, dir, cache string) (string, error) {
+// weights returns the weights of bots that the page loads when such a game is played first: all but those for two
+// players without events. They are files by name, and the contents of these.
+func weights(ctx context.Context, dir string) (files map[string]string, contents map[string][]byte, err error) {
 	root, err := command(ctx, dir, nil, "go", "list", "-m", "-f", "{{.Dir}}", "github.com/seasalt-go/seasalt")
 	if err != nil {
-		return "", err
+		return nil, nil, err
 	}
+	files, contents = map[string]string{}, map[string][]byte{}
+	for _, name := range []string{"2-events", "3", "4"} {
+		files[name] = filepath.Join(strings.TrimSpace(root), "internal", "network", "weights", name+".bin")
+		if contents[name], err = os.ReadFile(files[name]); err != nil {
+			return nil, nil, err
+		}
+	}
+	return files, contents, nil
+}
+
+// overlay writes a file that tells the go command to leave out these weights, and returns its name.
+func overlay(files map[string]string, cache string) (string, error) {
 	empty := filepath.Join(cache, "empty")
 	replace := map[string]string{}
-	for _, name := range []string{"2-events.bin", "3.bin", "4.bin"} {
-		weights := filepath.Join(strings.TrimSpace(root), "internal", "network", "weights", name)
-		if _, err := os.Stat(weights); err != nil {
-			return "", err
-		}
-		replace[weights] = empty
+	for _, file := range files {
+		replace[file] = empty
 	}
 	text, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
@@ -55,10 +63,11 @@ func Engine(ctx context.Context, o Options) ([]byte, error) {
 	return packed.gzip, err
 }
 
-// A packed is content in the forms in which it is sent.
+// A packed is the engine in the forms in which it is sent.
 type packed struct {
-	gzip, brotli []byte // brotli is nil unless the options ask for it
-	length       int    // of the content
+	gzip, brotli []byte            // brotli is nil unless the options ask for it
+	length       int               // of the content
+	weights      map[string][]byte // that the engine asks for by these names
 }
 
 func compile(ctx context.Context, o Options) (p packed, err error) {
@@ -80,7 +89,12 @@ func compile(ctx context.Context, o Options) (p packed, err error) {
 	start := time.Now()
 	o.Log("compiling the engine to WebAssembly (the first time takes a minute)")
 	target := filepath.Join(cache, "engine.wasm")
-	without, err := overlay(ctx, o.Dir, cache)
+	files, contents, err := weights(ctx, o.Dir)
+	if err != nil {
+		return p, err
+	}
+	p.weights = contents
+	without, err := overlay(files, cache)
 	if err != nil {
 		return p, err
 	}

@@ -50,6 +50,12 @@ func (e *Engine) think(q struct {
 	if v.Actor() != v.Seat() {
 		return nil, fault(faultRequest, "the view's seat is not to move")
 	}
+	switch player.(type) {
+	case bot.Quick, bot.ISMCTS:
+		if err := e.loaded.missing(v.Rules()); err != nil {
+			return nil, err
+		}
+	}
 	m := player.Choose(context.Background(), v, rand.New(rand.NewPCG(q.Seed, 1)))
 	return struct {
 		Move string `json:"move"`

@@ -28,6 +28,7 @@ type Engine struct {
 	text    string
 	modules []seasalt.Module
 	lines   []line // to be stored with the answer
+	loaded  loaded
 }
 
 // A line is an entry of a journal. The number is -1 for the header.
@@ -41,7 +42,7 @@ type line struct {
 func New() *Engine {
 	modules := variants.All()
 	return &Engine{
-		tables: map[string]*open{}, rules: seasalt.CachedRules(modules...), modules: modules,
+		tables: map[string]*open{}, loaded: loaded{}, rules: seasalt.CachedRules(modules...), modules: modules,
 		all: seasalt.MustRules(seasalt.Config{Modules: modules}),
 	}
 }
@@ -53,6 +54,7 @@ type Fault struct {
 	Rule    string         `json:"rule,omitempty"`    // the id of the rule that refuses a move
 	Line    int            `json:"line,omitempty"`    // of a record that cannot be read
 	Move    int            `json:"move,omitempty"`    // of a record, if the rules refuse it
+	Weights string         `json:"weights,omitempty"` // that have to be loaded first: the name of a file
 	Refusal *table.Refusal `json:"refusal,omitempty"` // what a table says
 }
 
@@ -63,6 +65,7 @@ const (
 	faultNoGame  = "no-game" // there is no such table
 	faultDamaged = "damaged" // a journal or a record cannot be read
 	faultRules   = "rules"   // these rules cannot be played
+	faultWeights = "weights" // bots need weights for it that are not here yet
 )
 
 func (f *Fault) Error() string { return f.Text }
@@ -90,6 +93,7 @@ var methods = map[string]func(*Engine, []byte) (any, error){
 	"why":      on((*Engine).why),
 	"card":     on((*Engine).card),
 	"think":    on((*Engine).think),
+	"weights":  on((*Engine).weights),
 	"hint":     on((*Engine).hint),
 	"score":    on((*Engine).score),
 	"book":     on((*Engine).book),

@@ -78,6 +78,8 @@ func TestFaults(t *testing.T) {
 		{`{"do":"replay","record":"[Format \"seasalt-record/7\"]"}`, faultDamaged, ""},
 		{`{"do":"score","holding":{"hand":["crab/pink"],"laid":[],"events":[]}}`, faultRules, "crab"},
 		{`{"do":"think","level":"easy","view":{}}`, faultRules, "players"},
+		{`{"do":"weights","file":"5"}`, faultRequest, `no weights "5"`},
+		{`{"do":"weights","file":"3","content":"AAAA"}`, faultRequest, "not a file of weights"},
 	} {
 		e := New()
 		ask[summary](t, e, create)

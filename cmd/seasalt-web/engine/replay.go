@@ -135,6 +135,9 @@ func (e *Engine) judge(q struct {
 	if err != nil {
 		return nil, err
 	}
+	if err := e.loaded.missing(r.State().Rules()); err != nil {
+		return nil, err
+	}
 	var answer any
 	review := bot.Review{From: q.Moves, Search: reviewer}
 	for d := range review.Decisions(context.Background(), r.Prefix(q.Moves+1).All(), rand.New(rand.NewPCG(1, 1))) {

@@ -241,19 +241,27 @@ func TestFocus(t *testing.T) {
 	b.until("the focus is back", "document.activeElement.dataset.key === 'hint'")
 }
 
-// TestOffline stops the server after the first visit: the page still comes, and plays.
+// TestOffline stops the server after the first visit: the page still comes, and plays, with bots as strong as before.
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	var coding atomic.Value // of the engine on its way
+	var weights atomic.Int32
 	page := builtSite(t)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		page.ServeHTTP(w, r)
 		if strings.HasPrefix(r.URL.Path, "/engine-") {
 			coding.Store(w.Header().Get("Content-Encoding"))
 		}
+		if strings.HasPrefix(r.URL.Path, "/weights-3-") {
+			weights.Add(1)
+		}
 	}))
 	b := openAt(t, phone, server.URL+"/")
-	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 2)}})
+	three := players(1, 2)
+	for _, p := range three[1:] {
+		p["level"] = "normal"
+	}
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": three}})
 	eval[any](b, "navigator.serviceWorker.ready.then(() => null)")
 	if got := coding.Load(); got != "br" {
 		t.Errorf("the engine is sent by %v, not by brotli", got)
@@ -265,6 +273,13 @@ func TestOffline(t *testing.T) {
 		b.step(nil)
 	}
 	b.asked()
+	if n := weights.Load(); n != 1 {
+		t.Errorf("the weights of bots for three are loaded %d times", n)
+	}
+	const kept = "caches.keys().then((all) => Promise.all(all.map((name) => caches.open(name).then((c) => c.keys())))).then((all) => all.flat().filter((r) => r.url.includes('/weights-')).length)"
+	if n := eval[int](b, kept); n != 1 {
+		t.Errorf("%d files of weights are kept", n)
+	}
 	server.CloseClientConnections()
 	server.Close()
 	if _, err := http.Get(server.URL); err == nil {

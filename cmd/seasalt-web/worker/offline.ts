@@ -2,6 +2,7 @@
 // network or not. A new version is fetched as a whole and takes over when no page of the old one is open
 // any more, so that an update never breaks a running game.
 declare const FILES: string[];
+declare const LATER: string[]; // files that only some games need: they are kept once they have been needed
 declare const VERSION: string;
 
 interface Waits {
@@ -24,7 +25,8 @@ const scope = globalThis as unknown as {
 
 const prefix = `seasalt ${scope.registration.scope} `; // others can be on the same origin
 const cache = prefix + VERSION;
-const files = new Set(FILES.map((name) => new URL(name, scope.registration.scope).href));
+const there = (names: string[]) => new Set(names.map((name) => new URL(name, scope.registration.scope).href));
+const [files, later] = [there(FILES), there(LATER)];
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(caches.open(cache).then((c) => c.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" })))));
@@ -42,11 +44,15 @@ scope.addEventListener("activate", (event) => {
 scope.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   url.search = url.hash = "";
-  if (event.request.method !== "GET" || !files.has(url.href)) return; // what a server of tables is asked is not kept
+  if (event.request.method !== "GET" || !(files.has(url.href) || later.has(url.href))) return; // what a server of tables is asked is not kept
   event.respondWith(
     (async () => {
-      const kept = await (await caches.open(cache)).match(event.request, { ignoreSearch: true });
-      return kept ?? fetch(event.request);
+      const c = await caches.open(cache);
+      const kept = await c.match(event.request, { ignoreSearch: true });
+      if (kept) return kept;
+      const response = await fetch(event.request);
+      if (later.has(url.href) && response.ok) await c.put(event.request, response.clone());
+      return response;
     })(),
   );
 });

@@ -4,9 +4,10 @@ import { boardOf, type Board } from "../page/board.ts";
 import { Model } from "../page/model.ts";
 import { choices, matching } from "../page/moves.ts";
 import type { Update, View } from "../page/wire.ts";
-import { start, type Call, type Line } from "./engine.ts";
+import { start, type Answer, type Call, type Line } from "./engine.ts";
 import { Host, Refused, type Push } from "./host.ts";
 import { MemoryStore } from "./store.ts";
+import { withWeights } from "./weights.ts";
 
 declare const process: { argv: string[]; exit(code: number): never };
 declare const require: (name: string) => { readFileSync(name: string): Uint8Array<ArrayBuffer>; gunzipSync(data: Uint8Array): Uint8Array<ArrayBuffer> };
@@ -59,7 +60,9 @@ let refused = 0;
 let resigned = 0;
 let unkept = 0;
 
-async function game(seed: number, call: Call): Promise<void> {
+type Ask = (q: object) => Promise<Answer>;
+
+async function game(seed: number, call: Call, ask: Ask): Promise<void> {
   const random = generator(seed);
   const id = `g${seed}`;
   const store = new FullStore(() => full && random(8) === 0);
@@ -84,7 +87,7 @@ async function game(seed: number, call: Call): Promise<void> {
       },
       store,
       async (q) => {
-        const a = call(q);
+        const a = await ask(q);
         if (a.fault) throw new Refused(a.fault);
         return a.ok as { move: string };
       },
@@ -260,18 +263,47 @@ async function thinksTooLong(call: Call): Promise<void> {
   same("what is wrong when a bot thinks too long", troubles, []);
 }
 
+/** Weights are loaded once, when a bot needs them. Without those that cannot be loaded bots play all the same. */
+async function weights(call: Call, ask: Ask, loads: string[]): Promise<void> {
+  const think = async (...names: string[]): Promise<void> => {
+    const game = `w${names.length}`;
+    call({ do: "create", game, players: names.map((name) => ({ name, level: "normal" })), seed: "42".repeat(32) });
+    const { view, number } = call({ do: "actor", game }).ok as { view: View; number: number };
+    const q = { do: "think", view, level: "normal", seed: number };
+    const [a, b] = await Promise.all([ask(q), ask(q)]);
+    if (!(a.ok as { move: string }).move) throw new Error(JSON.stringify(a));
+    same("the same question asked twice", a, b);
+    call({ do: "close", game });
+  };
+  await think("Ana", "Ben");
+  same("what two players need", loads, []);
+  await think("Ana", "Ben", "Cem");
+  same("what three players need", loads, ["3"]);
+  await think("Ana", "Ben", "Cem", "Dan");
+  await think("Ana", "Ben", "Cem", "Dan");
+  same("what four players need", loads, ["3", "4"]);
+}
+
 function actor(call: Call): { seat: number; level?: string; number: number } {
   return call({ do: "actor", game: "t" }).ok as { seat: number; level?: string; number: number };
 }
 
 async function main(): Promise<void> {
-  const [file = "", from = "0", count = "10"] = process.argv.slice(2);
-  const packed = require("node:fs").readFileSync(file);
+  const [file = "", dir = "", from = "0", count = "10"] = process.argv.slice(2);
+  const { readFileSync } = require("node:fs");
+  const packed = readFileSync(file);
   const module = await WebAssembly.compile(require("node:zlib").gunzipSync(packed));
   const call = await start(module);
+  const loads: string[] = [];
+  const ask = withWeights(call, async (name) => {
+    loads.push(name);
+    if (name === "4") throw new Error("no network");
+    return readFileSync(`${dir}/${name}.bin`);
+  });
+  await weights(call, ask, loads);
   await twoWindows([call, await start(module)]);
   await thinksTooLong(call);
-  for (let seed = Number(from); seed < Number(from) + Number(count); seed++) await game(seed, call);
+  for (let seed = Number(from); seed < Number(from) + Number(count); seed++) await game(seed, call, ask);
   console.log(`${count} games, ${moves} moves of people, ${takenBack} taken back, ${refused} refused requests, ${resigned} gave up, ${unkept} times the store was full`);
   process.exit(0);
 }
