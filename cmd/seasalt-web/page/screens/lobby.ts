@@ -191,8 +191,7 @@ function newTable(main: HTMLElement): void {
       choice("then", t.then, { bot: t.then_bot, forfeit: t.then_forfeit }, (then) => (clock.then = then)),
       number("delay", t.delay, 0, (n) => (wanted.delay = n)),
       rules.fields,
-      alert,
-      h("div", { class: "actions" }, h("button", { type: "submit", class: "main big" }, t.create)),
+      h("div", { class: "actions" }, alert, h("button", { type: "submit", class: "main big" }, t.create)),
     ),
   );
 }

@@ -82,8 +82,7 @@ export function newGame(main: HTMLElement): void {
       }),
       seats,
       rules.fields,
-      alert,
-      h("div", { class: "actions" }, h("button", { type: "submit", class: "main big" }, t.start)),
+      h("div", { class: "actions" }, alert, h("button", { type: "submit", class: "main big" }, t.start)),
     ),
   );
 }
