@@ -39,7 +39,7 @@ export const fr: Texts = {
   level: "Niveau",
   strength_random: "au hasard",
   strength_easy: "facile",
-  strength_normal: "normal",
+  strength_normal: "moyen",
   strength_hard: "difficile",
   day: "La donne du jour",
   dayHint: "Une manche, la même pour tous",

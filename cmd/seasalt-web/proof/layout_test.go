@@ -32,6 +32,19 @@ func (b *tab) goesOn() {
 	}
 }
 
+// choicesShow fails if there are no more than four buttons to choose from, and not all of them can be seen whole: nobody should
+// have to find out that there is more, such as STOP, even on the smallest phone.
+func (b *tab) choicesShow() {
+	b.Helper()
+	if cut := eval[string](b, `(() => {
+		const buttons = [...document.querySelectorAll(".ask .actions button")];
+		const cut = (e) => { const r = e.getBoundingClientRect(); return r.left < 0 || r.right > innerWidth || e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight; };
+		return buttons.length > 4 ? "" : buttons.filter(cut).map((e) => e.innerText).join(", ");
+	})()`); cut != "" {
+		b.Errorf("cannot be seen whole: %s", cut)
+	}
+}
+
 // TestNothingMoves plays whole games of two, three and four players on five screens, and holds that nothing moves on the
 // page but cards.
 func TestNothingMoves(t *testing.T) {

@@ -176,6 +176,9 @@ func (p look) pictures(t *testing.T) {
 	}
 	for state := ""; state != "over"; state = b.step(nil) {
 		b.until("the page asks for something", `document.querySelector("[data-move]:not([disabled]), [data-key=next-round], .over")`)
+		if p.size == phone {
+			b.choicesShow()
+		}
 		once("round", "document.querySelector('[data-key=next-round]')")
 		once("game-duo", "document.querySelector('[data-move^=lay-]')")
 		once("game-keep", "document.querySelector('[data-move^=keep]') && document.querySelectorAll('.own .card').length > 5")

@@ -30,8 +30,9 @@ export function game(main: HTMLElement, id: string): () => void {
 /** How long one can stop a move that happens by itself, in milliseconds. */
 const forcedAfter = 2200;
 
-/** Where buttons stand in one row, and where what happened stands beside the table. */
+/** Where many duos stand in one row, where all buttons do, and where what happened stands beside the table. */
 const narrow = matchMedia("(max-width: 480px)");
+const low = matchMedia("(max-width: 699px) and (max-height: 760px)");
 const wide = matchMedia("(min-width: 1000px)");
 
 export class GameScreen {
@@ -478,10 +479,10 @@ export class GameScreen {
     const t = texts();
     const { open } = matching(this.all, this.chosen);
     const shown = this.chosen.length > 0 ? new Set(open.map((c) => c.parts.move)) : undefined;
-    // What a duo does stands on its button, as long as there are few.
+    // What a duo does stands on its button, as long as there are few. On a low phone it would hide what else can be done.
     const lays = this.said!.moves.filter((m) => m.move.startsWith("lay-") && (!shown || shown.has(m.move)));
-    const strip = narrow.matches && lays.length > 1; // in one row, which is scrolled
-    const text = (m: Said["moves"][number]) => (strip && lays.includes(m) ? m.short + (/\s?:.*/.exec(m.long) ?? "") : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : roomy.matches ? m.label : m.short);
+    const strip = narrow.matches && !low.matches && lays.length > 1; // in one row, which is scrolled
+    const text = (m: Said["moves"][number]) => (low.matches && !m.move.startsWith("keep-event") ? m.short : strip && lays.includes(m) ? m.short + (/\s?:.*/.exec(m.long) ?? "") : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : roomy.matches ? m.label : m.short);
     const pairs = this.chosen.length === 0 ? this.pairs() : [];
     const oneEmpty = this.view!.piles.filter((p) => p.size === 0).length === 1; // so the other card has to go there
     const button = (m: Said["moves"][number], child: Child, then?: string) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": then ? `${m.move} ${then}` : m.move, "data-move": m.move, "data-then": then, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move, then) }, child);
@@ -493,7 +494,9 @@ export class GameScreen {
         if (both.length === 0) return [button(m, withSwatches(m.move, text(m), this.view!))];
         const named = (card: Card) => [words().short(kindOf(card)), " ", swatch(colorOf(card))];
         const [kept] = parts(this.view!.moves.find((l) => l.text === m.move)!).cards;
-        return both.map((p) => button(m, [named(kept!), h("small", null, named(p.other), ` → ${oneEmpty ? t.emptyPile(p.pile) : t.pileShort(p.pile)}`)], p.then));
+        const other = low.matches && both.length > 1 ? (card: Card) => [h("span", { class: "unseen" }, words().short(kindOf(card))), swatch(colorOf(card))] : named;
+        const where = (pile: 1 | 2) => (oneEmpty ? ` ${t.emptyPile(pile)}` : low.matches ? `\u00a0${pile}` : ` ${t.pileShort(pile)}`);
+        return both.map((p) => button(m, [named(kept!), h("small", null, other(p.other), `\u00a0→${where(p.pile)}`)], p.then));
       });
     // What ends a round is there in the play step for whoever has too few points, too, and says so.
     const { points } = this.said!.seats[this.view!.seat as Seat]!;
