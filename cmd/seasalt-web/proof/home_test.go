@@ -51,6 +51,9 @@ func TestDeal(t *testing.T) {
 		a.step(nil)
 		b.step(nil)
 	}
+	if title := eval[string](a, "document.querySelector('main h1').textContent"); title != "Deal of the day" {
+		t.Errorf("it is called %q", title)
+	}
 	for state != "over" {
 		state = a.step(nil)
 	}

@@ -9,6 +9,7 @@ import { announce, dialog, h, patch, render, silence, type Child } from "../dom.
 import { draggable } from "../drag.ts";
 import { chanceGraph, countUp, outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
 import { Guide } from "../guide.ts";
+import { dayOf } from "../history.ts";
 import { Model } from "../model.ts";
 import { cardOf, choices, dragged, matching, press, wanted, type Choice, type Thing } from "../moves.ts";
 import { fly, pause, placesOf } from "../motion.ts";
@@ -378,7 +379,7 @@ export class GameScreen {
   private render(): void {
     const snapshot = this.model.snapshot;
     if (!snapshot || !this.said) return;
-    this.heading.textContent = this.said.title || texts().title;
+    this.heading.textContent = dayOf(this.id) ? texts().day : this.said.title || texts().title; // it has one round, and no target
     setTitle(this.heading.textContent);
     this.renderTable();
     this.renderAsk();
