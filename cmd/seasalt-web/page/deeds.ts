@@ -10,19 +10,20 @@ export function zonesOf(o: Observation): string[] {
   return o.transfers.flatMap(({ from, to }) => [from, to].flatMap((z) => (z.kind === "pile" ? [`pile ${z.pile}`] : z.kind === "laid" || z.kind === "shield" ? [`laid ${z.seat}`] : [])));
 }
 
-/** Cards with the places that they went to, or came from. Where cards only pass by, on the way from the deck, is not told. */
+/**
+ * Cards with the places that they went to, or came from. Where cards only pass by, on the way from the deck, is not told, nor
+ * what a round begins with; a card that comes from the deck into a hand at once, as with fish, is.
+ */
 export function deeds(saw: readonly Observation[], names: string[], me: View["seat"]): HTMLElement[] {
   return saw.flatMap((o) =>
-    o.action === "deal"
-      ? []
-      : o.transfers
-          .filter((t) => t.to.kind !== "drawn" && t.to.kind !== "deck")
-          .map((t) => {
-            const card = t.card ? picture(t.card, true) : h("span", { class: "card small" }, back());
-            const where = place(t.from, t.to, o.turn, names, me);
-            const said = h("span", { "data-short": short(t.from, t.to) }, where);
-            return h("span", { class: "deed" }, where.endsWith("→") ? [said, card] : [card, said]);
-          }),
+    o.transfers
+      .filter(({ to }) => (o.action === "deal" ? to.kind === "hand" : to.kind !== "drawn" && to.kind !== "deck"))
+      .map((t) => {
+        const card = t.card ? picture(t.card, true) : h("span", { class: "card small" }, back());
+        const where = place(t.from, t.to, o.turn, names, me);
+        const said = h("span", { "data-short": short(t.from, t.to) }, where);
+        return h("span", { class: "deed" }, where.endsWith("→") ? [said, card] : [card, said]);
+      }),
   );
 }
 

@@ -257,6 +257,33 @@ func TestSince(t *testing.T) {
 	}
 }
 
+// TestFish lays two fish: the log has the card that they bring, and not those that a round begins with.
+func TestFish(t *testing.T) {
+	t.Parallel()
+	b := open(t, desk)
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "target": 14, "seed": strings.Repeat("9", 64)}})
+	b.click("#play")
+	const deeds, fish = "[...document.querySelectorAll('.log .deed')].map((e) => e.textContent)", "[data-move^='lay-duo fish']"
+	b.asked()
+	if first := eval[[]string](b, deeds); len(first) > 2 {
+		t.Errorf("at the beginning the log has %q", first)
+	}
+	for n := 0; !eval[bool](b, `Boolean(document.querySelector("`+fish+`"))`); n++ {
+		if n == 100 {
+			t.Fatal("there never are two fish")
+		}
+		b.step(nil)
+		b.asked()
+	}
+	before := eval[[]string](b, deeds)
+	b.click(fish)
+	b.until("the log has more", deeds+".length >= $1", len(before)+3)
+	after := eval[[]string](b, deeds)
+	if want := append(before, "→ Laid", "→ Laid", "→ Hand"); len(after) < len(want) || !slices.EqualFunc(after[:len(want)], want, strings.HasSuffix) {
+		t.Errorf("before %q, after %q", before, after)
+	}
+}
+
 // TestSummit ends a round: points count up from nothing, the next round waits all the time, and the one with the most looks it.
 func TestSummit(t *testing.T) {
 	t.Parallel()
