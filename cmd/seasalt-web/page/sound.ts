@@ -26,21 +26,25 @@ const sounds = {
 const loudness = 0.06; // of 1
 
 let context: AudioContext | undefined;
+let silence = 0; // the timer after which it rests, since it costs a phone something while it waits
 
 /** Makes a sound, unless they are off. Whoever is to move feels it, too, on a device that can vibrate. */
 export function sound(name: keyof typeof sounds): void {
   if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
   if (name === "turn") navigator.vibrate?.(30);
   try {
-    context ??= new AudioContext();
+    const playing = (context ??= new AudioContext());
+    clearTimeout(silence);
+    void playing.resume().catch(() => undefined);
+    silence = window.setTimeout(() => void playing.suspend().catch(() => undefined), 2000);
     for (const [hertz, at, length] of sounds[name]) {
-      const from = context.currentTime + at;
-      const tone = new OscillatorNode(context, { type: "triangle", frequency: hertz });
-      const volume = new GainNode(context, { gain: 0 });
+      const from = playing.currentTime + at;
+      const tone = new OscillatorNode(playing, { type: "triangle", frequency: hertz });
+      const volume = new GainNode(playing, { gain: 0 });
       volume.gain.setValueAtTime(0, from);
       volume.gain.linearRampToValueAtTime(loudness, from + 0.01);
       volume.gain.exponentialRampToValueAtTime(0.0001, from + length);
-      tone.connect(volume).connect(context.destination);
+      tone.connect(volume).connect(playing.destination);
       tone.start(from);
       tone.stop(from + length);
     }

@@ -16,6 +16,8 @@ func TestSounds(t *testing.T) {
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`{
 			window.tones = [];
+			window.contexts = [];
+			window.AudioContext = class extends AudioContext { constructor() { super(); contexts.push(this); } };
 			const start = OscillatorNode.prototype.start;
 			OscillatorNode.prototype.start = function (at) { tones.push(this.frequency.value); start.call(this, at); };
 		}`).Do(ctx)
@@ -27,6 +29,7 @@ func TestSounds(t *testing.T) {
 	if tones := eval[[]float64](b, "tones"); len(tones) != 2 || tones[0] != 587 {
 		t.Errorf("when it is the player's turn there sounds %v", tones)
 	}
+	b.until("then it rests", "contexts.length === 1 && contexts[0].state === 'suspended'")
 	for b.step(nil) != "round" {
 	}
 	if tones := eval[[]float64](b, "tones"); tones[len(tones)-1] != 784 && tones[len(tones)-1] != 330 {
