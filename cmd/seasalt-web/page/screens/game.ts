@@ -63,6 +63,7 @@ export class GameScreen {
   private rounds = 0; // that the log has
   private recent: { o: Observation; notable: string; before: Board | undefined; after: Board | undefined }[] = []; // what others did since the own last move
   private then = ""; // the second move of a gesture that makes two
+  private anew = false; // two boats have just been laid, and another turn begins
   private readonly asker: Asker = { view: () => this.view, reader: () => this.reader() };
   private readonly heading = h("h1", { class: "unseen" });
   private readonly tableEl = h("div", { class: "table" });
@@ -266,7 +267,8 @@ export class GameScreen {
       this.board = board;
       this.renderTable();
       await fly(before, placesOf(this.tableEl), o, this.enough.signal);
-      const stolen = o.action === "steal" && o.turn === place?.seat; // what it was is read before the next question
+      // What was stolen, or what two fish have brought, is read before the next question.
+      const stolen = o.turn === place?.seat && (o.action === "steal" || (o.action === "deal" && o.transfers.some(({ to }) => to.kind === "hand")));
       if (stolen || (o.actor !== place?.seat && o.actor !== "nature")) await pause(stolen ? 1200 : 550, this.enough.signal);
       if (this.left || sitting !== this.sitting) return;
     }
@@ -290,6 +292,8 @@ export class GameScreen {
     this.board = this.view && boardOf(this.view);
     this.all = this.view && this.view.actor === this.view.seat && update.snapshot.stage === "playing" ? choices(this.view) : [];
     this.chosen = [];
+    const newest = update.items.at(-1)?.saw.at(-1);
+    if (newest) this.anew = newest.action === "lay-duo" && newest.turn === place?.seat;
     const actor = this.view?.actor;
     const people = this.people();
     if (update.snapshot.stage === "playing" && people.length > 1 && typeof actor === "number" && actor !== place?.seat && people.includes(actor) && this.updates.length === 0) {
@@ -436,10 +440,11 @@ export class GameScreen {
     const mine = view && view.actor === view.seat;
     const bet = this.betNote(mine);
     // After a bet there is more to say, so the question is short.
-    const asked = this.chosen.length > 0 ? t.choosePartner : bet && view?.phase !== "play" ? said.short : said.question;
+    const first = this.anew && view?.phase === "take" ? `${t.anotherTurn} ` : "";
+    const asked = this.forced ? t.onlyMoveSoon(said.moves.find((m) => m.move === this.forced!.move)!.short) : this.chosen.length > 0 ? t.choosePartner : first + (bet && view?.phase !== "play" ? said.short : said.question);
     const question = mine || typeof view?.actor !== "number" ? asked : (this.summary?.levels[view.actor] ? t.thinks : t.waitingFor)(nameOf(this.reader().names, view.actor, view.seat));
     this.say(h("p", { class: "question", id: "question" }, bet, question), mine ? this.moveButtons() : null, this.tools());
-    if (mine) announce(said.question);
+    if (mine) announce(asked);
   }
 
   /** Says something below the table. A long question is smaller, and one that is still too long can be scrolled, by keyboard too. */
@@ -483,7 +488,8 @@ export class GameScreen {
     // What a duo does stands on its button, as long as there are few. On a low phone it would hide what else can be done.
     const lays = this.said!.moves.filter((m) => m.move.startsWith("lay-") && (!shown || shown.has(m.move)));
     const strip = narrow.matches && !low.matches && lays.length > 1; // in one row, which is scrolled
-    const text = (m: Said["moves"][number]) => (low.matches && !m.move.startsWith("keep-event") ? m.short : strip && lays.includes(m) ? m.short + (/\s?:.*/.exec(m.long) ?? "") : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : roomy.matches ? m.label : m.short);
+    const effect = (m: Said["moves"][number]) => m.short + (/\s?:.*/.exec(m.long) ?? "");
+    const text = (m: Said["moves"][number]) => (low.matches && !m.move.startsWith("keep-event") ? (lays.includes(m) && this.said!.moves.length < 3 ? effect(m) : m.short) : strip && lays.includes(m) ? effect(m) : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : roomy.matches ? m.label : m.short);
     const pairs = this.chosen.length === 0 ? this.pairs() : [];
     const oneEmpty = this.view!.piles.filter((p) => p.size === 0).length === 1; // so the other card has to go there
     const button = (m: Said["moves"][number], child: Child, then?: string) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": then ? `${m.move} ${then}` : m.move, "data-move": m.move, "data-then": then, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move, then) }, child);
@@ -495,19 +501,19 @@ export class GameScreen {
         if (both.length === 0) return [button(m, withSwatches(m.move, text(m), this.view!))];
         const named = (card: Card) => [words().short(kindOf(card)), " ", swatch(colorOf(card))];
         const [kept] = parts(this.view!.moves.find((l) => l.text === m.move)!).cards;
-        const other = low.matches && both.length > 1 ? (card: Card) => [h("span", { class: "unseen" }, words().short(kindOf(card))), swatch(colorOf(card))] : named;
+        const other = (card: Card) => (!low.matches || both.length === 1 || kindOf(card) === kindOf(kept!) ? named(card) : words().short(kindOf(card)));
         const where = (pile: 1 | 2) => (oneEmpty ? ` ${t.emptyPile(pile)}` : low.matches ? `\u00a0${pile}` : ` ${t.pileShort(pile)}`);
-        return both.map((p) => button(m, [named(kept!), h("small", null, other(p.other), `\u00a0→${where(p.pile)}`)], p.then));
+        return both.map((p) => button(m, [named(kept!), h("small", null, other(p.other), ` →${where(p.pile)}`)], p.then));
       });
     // What ends a round is there in the play step for whoever has too few points, too, and says so.
     const { points } = this.said!.seats[this.view!.seat as Seat]!;
-    const few = this.view!.phase === "play" && !shown && this.view!.caller === undefined && points < this.said!.threshold;
+    const few = this.view!.phase === "play" && !shown && !(low.matches && this.forced) && this.view!.caller === undefined && points < this.said!.threshold;
     return h(
       "div",
       { class: pairs.length > 0 ? "actions pairs" : "actions", role: "group", "aria-labelledby": "question" },
       strip ? [h("div", { class: "duos" }, buttons.slice(0, lays.length)), buttons.slice(lays.length)] : buttons,
       few && h("button", { type: "button", class: "impossible", "aria-disabled": "true", title: t.needed(this.said!.threshold, points), "data-key": "too-few", onclick: () => void this.why("stop") }, `${t.stop} · ${t.lastChance}`, h("small", null, t.fromPoints(this.said!.threshold))),
-      this.forced && h("span", { class: "forced label", role: "status", style: { "--after": `${forcedAfter}ms` } }, t.onlyMoveSoon(this.said!.moves.find((m) => m.move === this.forced!.move)!.short), " ", h("button", { type: "button", class: "quiet", "data-key": "wait", onclick: () => this.stopForced() }, t.wait)),
+      this.forced && h("span", { class: "forced", style: { "--after": `${forcedAfter}ms` } }, h("button", { type: "button", class: "quiet", "data-key": "wait", onclick: () => this.stopForced() }, t.wait)),
       shown && h("button", { type: "button", class: "quiet", "data-key": "cancel", onclick: () => this.cancel() }, t.cancel),
     );
   }
