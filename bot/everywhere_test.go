@@ -22,17 +22,17 @@ func TestSameMovesEverywhere(t *testing.T) {
 		config seasalt.Config
 		want   string
 	}{
-		{seasalt.Config{}, "19879aeb860f67ac"},
-		{seasalt.Config{Modules: variants.All(), Edition: seasalt.EditionDigital}, "e8ee7ae5972ab3f9"},
-		{seasalt.Config{Players: 3, Edition: seasalt.EditionGerman}, "b444dfab4066a3ff"},
+		{seasalt.Config{}, "c7f2ced57768a3cb"},
+		{seasalt.Config{Modules: variants.All(), Edition: seasalt.EditionDigital}, "9b6888bf3d6a2581"},
+		{seasalt.Config{Players: 3, Edition: seasalt.EditionGerman}, "105bc326b80dd8b1"},
 		{seasalt.Config{Players: 4, Modules: extrasalt.Modules()}, "4189a74505b573a0"},
 	} {
 		rules, r, moves := seasalt.MustRules(test.config), generator(9), fnv.New64a()
-		for first := range rules.Players() {
-			g := rules.NewGame(seasalt.Seat(first))
+		for game := range players { // as many games as players, so that all of them play at every table
+			g := rules.NewGame(seasalt.Seat(game % rules.Players()))
 			for g.Settle(r) {
 				seat := g.Actor()
-				m := players[(int(seat)+first)%len(players)].Choose(context.Background(), g.View(seat), r)
+				m := players[(int(seat)+game)%len(players)].Choose(context.Background(), g.View(seat), r)
 				if err := g.Play(m, r); err != nil {
 					t.Fatal(err)
 				}
