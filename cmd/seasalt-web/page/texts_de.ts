@@ -191,7 +191,7 @@ export const de: Texts = {
   askEach: (n) => `1 bis ${n} davon zählen`,
   askPoints: (points) => `${points} Punkte`,
   askMore: (n) => `Noch eine brächte dir ${by(n, "1 Punkt", `${n} Punkte`)}.`,
-  askLeft: (n) => (n === 0 ? "Du hast alle Karten dieser Art gesehen." : `Noch nicht gesehen: ${n} davon.`),
+  askLeft: (n) => (n === 0 ? "Du hast alle Karten dieser Art gesehen: Im Stapel ist keine mehr." : `Noch nicht gesehen: ${n} davon.`),
   worth: "Was diese Karten wert sind",
   worthOf: (name) => `Was über die Karten von ${name} bekannt ist`,
   bonusNote: "Der Farbbonus zählt nur nach LETZTE CHANCE.",

@@ -190,7 +190,7 @@ export const en = {
   askEach: (n: number) => `1 to ${n} of them are worth`,
   askPoints: (points: string) => `${points} points`,
   askMore: (n: number) => `One more would bring you ${by(n, "1 point", `${n} points`)}.`,
-  askLeft: (n: number) => (n === 0 ? "You have seen all cards of this kind." : `Not seen yet: ${n} of them.`),
+  askLeft: (n: number) => (n === 0 ? "You have seen all cards of this kind: the deck has none." : `Not seen yet: ${n} of them.`),
   worth: "What these cards are worth",
   worthOf: (name: string) => `The cards of ${name}, as far as they are known`,
   bonusNote: "The colour bonus counts only after LAST CHANCE.",

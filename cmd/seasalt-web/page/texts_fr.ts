@@ -194,7 +194,7 @@ export const fr: Texts = {
   askEach: (n) => `De 1 à ${n} : elles valent`,
   askPoints: (points) => `${points} points`,
   askMore: (n) => `Une de plus vous rapporterait ${by(n, "1 point", `${n} points`)}.`,
-  askLeft: (n) => (n === 0 ? "Vous avez vu toutes les cartes de cette sorte." : `Pas encore vues : ${n}.`),
+  askLeft: (n) => (n === 0 ? "Vous avez vu toutes les cartes de cette sorte : la pioche n’en a plus." : `Pas encore vues : ${n}.`),
   worth: "Ce que valent ces cartes",
   worthOf: (name) => `Ce que l’on sait des cartes ${de(name)}`,
   bonusNote: "Le bonus couleur ne compte qu’après DERNIÈRE CHANCE.",

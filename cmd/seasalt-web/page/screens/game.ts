@@ -489,7 +489,13 @@ export class GameScreen {
     const lays = this.said!.moves.filter((m) => m.move.startsWith("lay-") && (!shown || shown.has(m.move)));
     const strip = narrow.matches && !low.matches && lays.length > 1; // in one row, which is scrolled
     const effect = (m: Said["moves"][number]) => m.short + (/\s?:.*/.exec(m.long) ?? "");
-    const text = (m: Said["moves"][number]) => (low.matches && !m.move.startsWith("keep-event") ? (lays.includes(m) && this.said!.moves.length < 3 ? effect(m) : m.short) : strip && lays.includes(m) ? effect(m) : (lays.length <= 3 && lays.includes(m)) || m.move.startsWith("keep-event") ? m.long : roomy.matches ? m.label : m.short);
+    const text = (m: Said["moves"][number]): string => {
+      const lay = lays.includes(m);
+      if (m.move.startsWith("keep-event")) return m.long;
+      if (low.matches) return lay && this.said!.moves.length < 3 ? effect(m) : m.short;
+      if (lay && (strip || lays.length <= 3)) return strip ? effect(m) : m.long;
+      return roomy.matches ? m.label : m.short;
+    };
     const pairs = this.chosen.length === 0 ? this.pairs() : [];
     const oneEmpty = this.view!.piles.filter((p) => p.size === 0).length === 1; // so the other card has to go there
     const button = (m: Said["moves"][number], child: Child, then?: string) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": then ? `${m.move} ${then}` : m.move, "data-move": m.move, "data-then": then, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move, then) }, child);
