@@ -77,8 +77,11 @@ func parseOrigin(text string) (o Origin, err error) {
 		default:
 			wrong = errors.New("unknown field")
 		}
+		if number := (*strconv.NumError)(nil); errors.As(wrong, &number) {
+			wrong = number.Err // without the text, which can be long
+		}
 		if wrong != nil {
-			return o, fmt.Errorf("network: the origin says %q: %w", line, wrong)
+			return o, fmt.Errorf("network: the origin says %.64q: %w", line, wrong)
 		}
 	}
 	return o, nil

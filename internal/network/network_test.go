@@ -220,12 +220,15 @@ func TestDamaged(t *testing.T) {
 		"no origin":       magic + "\n",
 		"another origin":  magic + "color red\n\n",
 		"no number":       magic + "players two\n\n",
+		"a long number":   magic + "players " + strings.Repeat("9", 1000) + "\n\n",
 		"for no players":  magic + "players 0\n\n",
 		"for six players": magic + "players 6\n\n",
 		"perhaps events":  magic + "players 2\nevents perhaps\n\n",
 	} {
 		if n, err := Read([]byte(file)); err == nil || n != nil {
 			t.Errorf("%s: read without an error", name)
+		} else if len(err.Error()) > 200 {
+			t.Errorf("%s: an error of %d bytes", name, len(err.Error()))
 		}
 	}
 	if _, err := Write(Origin{Shape: Shape{Players: 3}}, fill(Shape{Players: 2}, func() float32 { return 0 })); err == nil {
