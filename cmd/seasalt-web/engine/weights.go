@@ -1,20 +1,16 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
-	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
-// Of the weights of bots, only those for games of two without events are compiled into the page. The others are files,
-// which are asked for when bots need them. This is such a game for each file, by its name.
-var samples = map[string]*seasalt.Rules{
-	"2-events": seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}}),
-	"3":        seasalt.MustRules(seasalt.Config{Players: 3}),
-	"4":        seasalt.MustRules(seasalt.Config{Players: 4}),
-}
+// later are the files of weights that are asked for when bots need them. Only those for games of two without events are
+// compiled into the page.
+var later = []string{"2-events", "3", "4"}
 
 // loaded has the files that have come, or that could not be had: bots do without these.
 type loaded map[string]bool
@@ -25,9 +21,11 @@ func (l loaded) missing(rules *seasalt.Rules) error {
 	if len(rules.Events()) > 0 {
 		file += "-events"
 	}
-	sample := samples[file]
-	if sample == nil || l[file] || rules.Target() != sample.Target() || (bot.Learned{}).Knows(sample) {
+	if l[file] || !slices.Contains(later, file) || (bot.Learned{}).Knows(rules) {
 		return nil
+	}
+	if usual := seasalt.MustRules(seasalt.Config{Players: rules.Players()}); rules.Target() != usual.Target() {
+		return nil // no weights are for that
 	}
 	return &Fault{Kind: faultWeights, Text: "bots need the weights " + file, Weights: file}
 }
@@ -37,7 +35,7 @@ func (e *Engine) weights(q struct {
 	File    string `json:"file"`
 	Content []byte `json:"content"`
 }) (any, error) {
-	if samples[q.File] == nil {
+	if !slices.Contains(later, q.File) {
 		return nil, fault(faultRequest, "there are no weights %.64q", q.File)
 	}
 	e.loaded[q.File] = true
