@@ -121,20 +121,17 @@ func (b *bundler) bundle(engine packed) error {
 	}
 	workerName := b.add("worker", ".js", worker)
 	later := map[string]string{} // the files of weights by the names that the engine has for them
-	for name, content := range engine.weights {
+	for path, content := range engine.weights {
+		name := strings.TrimSuffix(filepath.Base(path), ".bin")
 		later[name] = b.add("weights-"+name, ".bin", content)
 	}
-	places, err := json.Marshal(later)
-	if err != nil {
-		return err
-	}
-	thinker, _, err := b.script("worker/thinker.ts", map[string]string{"WEIGHTS": string(places)})
+	thinker, _, err := b.script("worker/thinker.ts", map[string]string{"WEIGHTS": literal(later)})
 	if err != nil {
 		return err
 	}
 	page, style, err := b.script("page/main.ts", map[string]string{
-		"ENGINE_FILE": quote(engineName), "ENGINE_LENGTH": strconv.Itoa(engine.length),
-		"WORKER_FILE": quote(workerName), "THINKER_FILE": quote(b.add("thinker", ".js", thinker)),
+		"ENGINE_FILE": literal(engineName), "ENGINE_LENGTH": strconv.Itoa(engine.length),
+		"WORKER_FILE": literal(workerName), "THINKER_FILE": literal(b.add("thinker", ".js", thinker)),
 	})
 	if err != nil {
 		return err
@@ -162,16 +159,8 @@ func (b *bundler) bundle(engine packed) error {
 		fmt.Fprintf(all, "%s %d\n", name, len(b.files[name]))
 		all.Write(b.files[name])
 	}
-	list, err := json.Marshal(append([]string{"./"}, kept...))
-	if err != nil {
-		return err
-	}
-	rest, err := json.Marshal(lazy)
-	if err != nil {
-		return err
-	}
 	service, _, err := b.script("worker/offline.ts", map[string]string{
-		"FILES": string(list), "LATER": string(rest), "VERSION": quote(hex.EncodeToString(all.Sum(nil))[:16]),
+		"FILES": literal(append([]string{"./"}, kept...)), "LATER": literal(lazy), "VERSION": literal(hex.EncodeToString(all.Sum(nil))[:16]),
 	})
 	if err != nil {
 		return err
@@ -200,13 +189,13 @@ func (b *bundler) read(name string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(b.dir, filepath.FromSlash(name)))
 }
 
-// quote writes a text as a literal of JavaScript.
-func quote(text string) string {
-	q, err := json.Marshal(text)
+// literal writes a value as JavaScript.
+func literal(value any) string {
+	text, err := json.Marshal(value)
 	if err != nil {
-		panic(err) // texts can be marshalled
+		panic(err) // texts, and lists and maps of them, can be marshalled
 	}
-	return string(q)
+	return string(text)
 }
 
 // script bundles a script with constants, whose values are JavaScript.

@@ -25,28 +25,28 @@ var flags = []string{
 }
 
 // weights returns the weights of bots that the page loads when such a game is played first: all but those for two
-// players without events. They are files by name, and the contents of these.
-func weights(ctx context.Context, dir string) (files map[string]string, contents map[string][]byte, err error) {
+// players without events. They are the contents of files by their paths.
+func weights(ctx context.Context, dir string) (map[string][]byte, error) {
 	root, err := command(ctx, dir, nil, "go", "list", "-m", "-f", "{{.Dir}}", "github.com/seasalt-go/seasalt")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	files, contents = map[string]string{}, map[string][]byte{}
-	for _, name := range []string{"2-events", "3", "4"} {
-		files[name] = filepath.Join(strings.TrimSpace(root), "internal", "network", "weights", name+".bin")
-		if contents[name], err = os.ReadFile(files[name]); err != nil {
-			return nil, nil, err
+	files := map[string][]byte{}
+	for _, name := range []string{"2-events.bin", "3.bin", "4.bin"} {
+		path := filepath.Join(strings.TrimSpace(root), "internal", "network", "weights", name)
+		if files[path], err = os.ReadFile(path); err != nil {
+			return nil, err
 		}
 	}
-	return files, contents, nil
+	return files, nil
 }
 
 // overlay writes a file that tells the go command to leave out these weights, and returns its name.
-func overlay(files map[string]string, cache string) (string, error) {
+func overlay(files map[string][]byte, cache string) (string, error) {
 	empty := filepath.Join(cache, "empty")
 	replace := map[string]string{}
-	for _, file := range files {
-		replace[file] = empty
+	for path := range files {
+		replace[path] = empty
 	}
 	text, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
@@ -67,7 +67,7 @@ func Engine(ctx context.Context, o Options) ([]byte, error) {
 type packed struct {
 	gzip, brotli []byte            // brotli is nil unless the options ask for it
 	length       int               // of the content
-	weights      map[string][]byte // that the engine asks for by these names
+	weights      map[string][]byte // that are loaded when they are needed, by the paths of their files
 }
 
 func compile(ctx context.Context, o Options) (p packed, err error) {
@@ -89,12 +89,10 @@ func compile(ctx context.Context, o Options) (p packed, err error) {
 	start := time.Now()
 	o.Log("compiling the engine to WebAssembly (the first time takes a minute)")
 	target := filepath.Join(cache, "engine.wasm")
-	files, contents, err := weights(ctx, o.Dir)
-	if err != nil {
+	if p.weights, err = weights(ctx, o.Dir); err != nil {
 		return p, err
 	}
-	p.weights = contents
-	without, err := overlay(files, cache)
+	without, err := overlay(p.weights, cache)
 	if err != nil {
 		return p, err
 	}
