@@ -75,10 +75,11 @@ func (e *Engine) card(q struct {
 	answer.Left = hidden.CountKind(kind)
 	answer.Each = []int{}
 	for _, c := range law.Change().Collectors {
+		if c.Kind != kind {
+			continue
+		}
 		for n := range v.Rules().Deck().CountKind(kind) {
-			if c.Kind == kind {
-				answer.Each = append(answer.Each, c.Points[min(n, len(c.Points)-1)])
-			}
+			answer.Each = append(answer.Each, c.Points[min(n, len(c.Points)-1)])
 		}
 	}
 	if kind == seasalt.Mermaid {
