@@ -439,12 +439,20 @@ export class GameScreen {
     const view = this.view;
     const mine = view && view.actor === view.seat;
     const bet = this.betNote(mine);
-    // After a bet there is more to say, so the question is short.
-    const first = this.anew && view?.phase === "take" ? `${t.anotherTurn} ` : "";
-    const asked = this.forced ? t.onlyMoveSoon(said.moves.find((m) => m.move === this.forced!.move)!.short) : this.chosen.length > 0 ? t.choosePartner : first + (bet && view?.phase !== "play" ? said.short : said.question);
+    const asked = this.asks(said, bet !== null);
     const question = mine || typeof view?.actor !== "number" ? asked : (this.summary?.levels[view.actor] ? t.thinks : t.waitingFor)(nameOf(this.reader().names, view.actor, view.seat));
     this.say(h("p", { class: "question", id: "question" }, bet, question), mine ? this.moveButtons() : null, this.tools());
     if (mine) announce(asked);
+  }
+
+  /** What is asked of whoever decides. */
+  private asks(said: Said, bet: boolean): string {
+    const t = texts();
+    if (this.forced) return t.onlyMoveSoon(said.moves.find((m) => m.move === this.forced!.move)!.short);
+    if (this.chosen.length > 0) return t.choosePartner;
+    const phase = this.view?.phase;
+    const question = bet && phase !== "play" ? said.short : said.question; // after a bet there is more to say, so it is short
+    return this.anew && phase === "take" ? `${t.anotherTurn} ${question}` : question;
   }
 
   /** Says something below the table. A long question is smaller, and one that is still too long can be scrolled, by keyboard too. */
