@@ -4,10 +4,10 @@ import { boardOf, type Board } from "../page/board.ts";
 import { Model } from "../page/model.ts";
 import { choices, matching } from "../page/moves.ts";
 import type { Update, View } from "../page/wire.ts";
-import { start, type Answer, type Call, type Line } from "./engine.ts";
+import { start, type Call, type Line } from "./engine.ts";
 import { Host, Refused, type Push } from "./host.ts";
 import { MemoryStore } from "./store.ts";
-import { withWeights } from "./weights.ts";
+import { withWeights, type Ask } from "./weights.ts";
 
 declare const process: { argv: string[]; exit(code: number): never };
 declare const require: (name: string) => { readFileSync(name: string): Uint8Array<ArrayBuffer>; gunzipSync(data: Uint8Array): Uint8Array<ArrayBuffer> };
@@ -59,8 +59,6 @@ let takenBack = 0;
 let refused = 0;
 let resigned = 0;
 let unkept = 0;
-
-type Ask = (q: object) => Promise<Answer>;
 
 async function game(seed: number, call: Call, ask: Ask): Promise<void> {
   const random = generator(seed);

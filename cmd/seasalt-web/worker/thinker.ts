@@ -1,7 +1,7 @@
 // The worker in which bots think and hints are found, so that nobody waits for them. It keeps nothing: a
 // request has the view that it is about.
-import { start, type Answer } from "./engine.ts";
-import { withWeights } from "./weights.ts";
+import { start } from "./engine.ts";
+import { withWeights, type Ask } from "./weights.ts";
 
 /** Where the weights are, by name. */
 declare const WEIGHTS: Record<string, string>;
@@ -17,7 +17,7 @@ async function load(file: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-let engine: Promise<(q: object) => Promise<Answer>> | undefined;
+let engine: Promise<Ask> | undefined;
 
 scope.onmessage = async ({ data }) => {
   if (!engine) {

@@ -1,8 +1,11 @@
 // Loads the weights that bots need, before they think.
 import type { Answer, Call } from "./engine.ts";
 
+/** Asks an engine, and waits for what it needs. */
+export type Ask = (q: object) => Promise<Answer>;
+
 /** How an engine is asked that says which weights it lacks. Bots do without a file that cannot be loaded. */
-export function withWeights(call: Call, load: (file: string) => Promise<Uint8Array>): (q: object) => Promise<Answer> {
+export function withWeights(call: Call, load: (file: string) => Promise<Uint8Array>): Ask {
   const coming = new Map<string, Promise<void>>();
   const fetched = async (file: string): Promise<void> => {
     try {
