@@ -150,23 +150,22 @@ func TestTaps(t *testing.T) {
 	t.Parallel()
 	turns := map[string]int{}
 	taps, rounds, alone, sure := 0, 0, 0, 0
-	one := func(t *testing.T, n int) { // whose page is closed after it
-		b := open(t, size{390, 844})
-		b.visit("", settings{Lang: "en", Speed: "instant", Forced: true, Order: map[string]any{"players": players(1, 1), "seed": fmt.Sprintf("%064x", n+5)}})
-		eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 2200 ? 0 : ms, ...more); })()")
-		b.click("#play")
-		b.asked()
-		count := eval[struct {
-			Taps, Alone, Rounds, Sure int
-			Turns                     map[string]int
-		}](b, driver, n+1)
-		taps, alone, rounds, sure = taps+count.Taps, alone+count.Alone, rounds+count.Rounds, sure+count.Sure
-		for turn, n := range count.Turns {
-			turns[turn] += n
-		}
-	}
 	for n := range *games {
-		t.Run(strconv.Itoa(n), func(t *testing.T) { one(t, n) })
+		t.Run(strconv.Itoa(n), func(t *testing.T) { // its page is closed after it
+			b := open(t, size{390, 844})
+			b.visit("", settings{Lang: "en", Speed: "instant", Forced: true, Order: map[string]any{"players": players(1, 1), "seed": fmt.Sprintf("%064x", n+5)}})
+			eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 2200 ? 0 : ms, ...more); })()")
+			b.click("#play")
+			b.asked()
+			count := eval[struct {
+				Taps, Alone, Rounds, Sure int
+				Turns                     map[string]int
+			}](b, driver, n+1)
+			taps, alone, rounds, sure = taps+count.Taps, alone+count.Alone, rounds+count.Rounds, sure+count.Sure
+			for turn, n := range count.Turns {
+				turns[turn] += n
+			}
+		})
 	}
 	t.Logf("%d taps in %d games: turns by how they begin and their taps %v; %d taps made the only move, %d began a round, %d answered whether a round is to end", taps, *games, turns, alone, rounds, sure)
 	if alone > 0 || turns["draw 2"] < 3 || turns["take 1"] < 3 || len(turns) != 2 {
