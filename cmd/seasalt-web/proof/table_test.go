@@ -181,7 +181,7 @@ func TestAsk(t *testing.T) {
 	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 	b.click("#play")
 	b.asked()
-	const dialog = "dialog.asks .worth-of dd"
+	const dialog = "dialog.asks[open] .worth-of dd" // one that was closed is gone a moment later
 	type point struct{ X, Y float64 }
 	at := eval[point](b, `(() => { const r = document.querySelector("[data-thing='pile 1']").getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })()`)
 	b.run(chromedp.MouseEvent(input.MouseMoved, at.X, at.Y))
