@@ -151,8 +151,11 @@ export const de: Texts = {
   ok: "Gut",
   stop: "STOP",
   lastChance: "LETZTE CHANCE",
-  sureStop: (n) => `Die Runde endet jetzt. Du bekommst ${n} Punkte, und die anderen, was ihre Karten wert sind. Der Farbbonus zählt nicht.`,
-  sureLast: (n, bonus) => `Alle anderen haben noch einen Zug. Hat dann niemand mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, und alle anderen nur ihren Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und die anderen ihre Karten.`,
+  sureStop: (n, other) => `Die Runde endet jetzt. Du bekommst ${n} Punkte, und ${other ? `${other} die der eigenen Karten` : "die anderen, was ihre Karten wert sind"}. Der Farbbonus zählt nicht.`,
+  sureLast: (n, bonus, other) =>
+    other
+      ? `${other} hat noch einen Zug. Hat ${other} dann nicht mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, und ${other} nur den eigenen Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und ${other} die Punkte der eigenen Karten.`
+      : `Alle anderen haben noch einen Zug. Hat dann niemand mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, und alle anderen nur ihren Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und die anderen ihre Karten.`,
   reallyStop: "STOP sagen",
   reallyLast: "Wetten: LETZTE CHANCE",
   betMeans: (name) => `${name} wettet, dass niemand auf mehr Punkte kommt.`,

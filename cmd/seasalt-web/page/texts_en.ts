@@ -150,8 +150,12 @@ export const en = {
   ok: "OK",
   stop: "STOP",
   lastChance: "LAST CHANCE",
-  sureStop: (n: number) => `The round ends now. You score ${n}, and the others what their cards are worth. The colour bonus does not count.`,
-  sureLast: (n: number, bonus: number) => `Each of the others has one more turn. If nobody has more than your ${n} points then, you score ${n + bonus}, with the colour bonus of ${bonus}, and the others only their bonus. Otherwise you score only ${bonus}, the bonus, and the others their cards.`,
+  // What the end of a round brings, with the name of the other player if there is only one.
+  sureStop: (n: number, other?: string) => `The round ends now. You score ${n}, and ${other ?? "the others"} what their cards are worth. The colour bonus does not count.`,
+  sureLast: (n: number, bonus: number, other?: string) =>
+    other
+      ? `${other} has one more turn. If ${other} does not have more than your ${n} points then, you score ${n + bonus}, with the colour bonus of ${bonus}, and ${other} only their bonus. Otherwise you score only ${bonus}, the bonus, and ${other} their cards.`
+      : `Each of the others has one more turn. If nobody has more than your ${n} points then, you score ${n + bonus}, with the colour bonus of ${bonus}, and the others only their bonus. Otherwise you score only ${bonus}, the bonus, and the others their cards.`,
   reallyStop: "Say STOP",
   reallyLast: "Bet: LAST CHANCE",
   betMeans: (name: string) => `${name} has bet that nobody will have more points.`,

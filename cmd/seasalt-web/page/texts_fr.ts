@@ -154,8 +154,11 @@ export const fr: Texts = {
   ok: "D’accord",
   stop: "STOP",
   lastChance: "DERNIÈRE CHANCE",
-  sureStop: (n) => `La manche se termine maintenant. Vous marquez ${n}, et les autres ce que valent leurs cartes. Le bonus couleur ne compte pas.`,
-  sureLast: (n, bonus) => `Les autres jouent encore un tour. Si personne n’a alors plus que vos ${n} points, vous marquez ${n + bonus}, dont ${bonus} de bonus couleur, et les autres seulement leur bonus. Sinon, vous ne marquez que ${bonus}, le bonus, et les autres leurs cartes.`,
+  sureStop: (n, other) => `La manche se termine maintenant. Vous marquez ${n}, et ${other ? `${other} ce que valent ses` : "les autres ce que valent leurs"} cartes. Le bonus couleur ne compte pas.`,
+  sureLast: (n, bonus, other) =>
+    other
+      ? `${other} joue encore un tour. Si ${other} n’a alors pas plus que vos ${n} points, vous marquez ${n + bonus}, dont ${bonus} de bonus couleur, et ${other} seulement son bonus. Sinon, vous ne marquez que ${bonus}, le bonus, et ${other} ses cartes.`
+      : `Les autres jouent encore un tour. Si personne n’a alors plus que vos ${n} points, vous marquez ${n + bonus}, dont ${bonus} de bonus couleur, et les autres seulement leur bonus. Sinon, vous ne marquez que ${bonus}, le bonus, et les autres leurs cartes.`,
   reallyStop: "Dire STOP",
   reallyLast: "Parier : DERNIÈRE CHANCE",
   betMeans: (name) => `${name} parie que personne n’aura davantage.`,

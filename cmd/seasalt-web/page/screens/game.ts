@@ -744,11 +744,14 @@ export class GameScreen {
       return;
     }
     const t = texts();
-    const { points, bonus } = this.view!.seats[this.view!.seat as Seat]!.score;
+    const me = this.view!.seat as Seat;
+    const { points, bonus } = this.view!.seats[me]!.score;
+    const { names } = this.reader();
+    const other = names.length === 2 ? nameOf(names, 1 - me, me) : undefined;
     const d = dialog(
       move === "stop" ? t.stop : t.lastChance,
       t.close,
-      h("p", null, move === "stop" ? t.sureStop(points) : t.sureLast(points, bonus)),
+      h("p", null, move === "stop" ? t.sureStop(points, other) : t.sureLast(points, bonus, other)),
       h(
         "div",
         { class: "actions" },
