@@ -253,7 +253,8 @@ export class GameScreen {
     for (const { item, index, board } of this.model.receive(update)) {
       const o = item.saw[index]!;
       if (o.actor === place?.seat || o.action === "next-round" || item.kind === "take-back") this.recent = [];
-      else if (o.turn !== place?.seat && o.action !== "deal") this.recent.push({ o, notable: notable.get(item.number)?.[index] ?? "", before: last, after: board });
+      // A card that fish bring is a deed, and what a round begins with is none.
+      else if (o.turn !== place?.seat && (o.action !== "deal" || this.recent.length > 0)) this.recent.push({ o, notable: notable.get(item.number)?.[index] ?? "", before: last, after: board });
       last = board;
       if (first || this.left || !board) continue;
       if (item.number !== spoken) {
