@@ -11,13 +11,18 @@ export function zonesOf(o: Observation): string[] {
 }
 
 /**
- * Cards with the places that they went to, or came from. Where cards only pass by, on the way from the deck, is not told, nor
- * what a round begins with; a card that comes from the deck into a hand at once, as with fish, is.
+ * Whether it is told that a card went there. Where cards only pass by, on the way from the deck, is not told, nor what a round
+ * begins with; a card that comes from the deck into a hand at once, as with fish, is.
  */
+export function isDeed(o: Observation, { to }: Observation["transfers"][number]): boolean {
+  return o.action === "deal" ? to.kind === "hand" : to.kind !== "drawn" && to.kind !== "deck";
+}
+
+/** Cards with the places that they went to, or came from. */
 export function deeds(saw: readonly Observation[], names: string[], me: View["seat"]): HTMLElement[] {
   return saw.flatMap((o) =>
     o.transfers
-      .filter(({ to }) => (o.action === "deal" ? to.kind === "hand" : to.kind !== "drawn" && to.kind !== "deck"))
+      .filter((t) => isDeed(o, t))
       .map((t) => {
         const card = t.card ? picture(t.card, true) : h("span", { class: "card small" }, back());
         const where = place(t.from, t.to, o.turn, names, me);

@@ -256,23 +256,35 @@ func TestSince(t *testing.T) {
 	}
 }
 
-// TestFish lays two fish: the log has the card that they bring, and not those that a round begins with.
+// TestFish lays two fish, and the other one does before: the log and what happened since the own turn have the card that they bring,
+// and not those that a round begins with.
 func TestFish(t *testing.T) {
 	t.Parallel()
 	b := open(t, desk)
-	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "target": 14, "seed": strings.Repeat("9", 64)}})
+	b.visit("", settings{Lang: "en", Speed: "instant", Order: map[string]any{"players": players(1, 1), "target": 14, "seed": strings.Repeat("8", 64)}})
 	b.click("#play")
 	const deeds, fish = "[...document.querySelectorAll('.log .deed')].map((e) => e.textContent)", "[data-move^='lay-duo fish']"
 	b.asked()
 	if first := eval[[]string](b, deeds); len(first) > 2 {
 		t.Errorf("at the beginning the log has %q", first)
 	}
+	others := 0
 	for n := 0; !eval[bool](b, `Boolean(document.querySelector("`+fish+`"))`); n++ {
 		if n == 100 {
 			t.Fatal("there never are two fish")
 		}
 		b.step(nil)
 		b.asked()
+		since := eval[[]string](b, "[...document.querySelectorAll('.since .deed')].map((e) => e.textContent)")
+		if i := slices.IndexFunc(since, func(deed string) bool { return strings.HasSuffix(deed, "fish→ Laid") }); i >= 0 {
+			others++
+			if len(since) < i+3 || since[i+2] != "→ Hand" {
+				t.Errorf("since the own turn: %q", since)
+			}
+		}
+	}
+	if others == 0 {
+		t.Fatal("the other one never lays two fish")
 	}
 	before := eval[[]string](b, deeds)
 	b.click(fish)

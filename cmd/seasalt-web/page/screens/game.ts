@@ -3,7 +3,7 @@ import { app, go, note, ruleLink, setTitle } from "../app.ts";
 import { boardOf, type Board } from "../board.ts";
 import { askable, askCard, type Asker } from "../ask.ts";
 import { swatch } from "../card.ts";
-import { deeds, zonesOf } from "../deeds.ts";
+import { deeds, isDeed, zonesOf } from "../deeds.ts";
 import { Fault, type Place, type Reader, type Said, type Summary, type Tables } from "../client.ts";
 import { announce, dialog, h, patch, render, silence, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
@@ -253,8 +253,7 @@ export class GameScreen {
     for (const { item, index, board } of this.model.receive(update)) {
       const o = item.saw[index]!;
       if (o.actor === place?.seat || o.action === "next-round" || item.kind === "take-back") this.recent = [];
-      // A card that fish bring is a deed, and what a round begins with is none.
-      else if (o.turn !== place?.seat && (o.action !== "deal" || this.recent.length > 0)) this.recent.push({ o, notable: notable.get(item.number)?.[index] ?? "", before: last, after: board });
+      else if (o.turn !== place?.seat && (o.action !== "deal" || o.transfers.some((t) => isDeed(o, t)))) this.recent.push({ o, notable: notable.get(item.number)?.[index] ?? "", before: last, after: board });
       last = board;
       if (first || this.left || !board) continue;
       if (item.number !== spoken) {
