@@ -92,8 +92,8 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 			break
 		}
 	}
-	dealt := *g
 	if len(g.lots) > 0 {
+		dealt := *g
 		dealt.deal(v.rules.layout, v.open.pileLen(Pile1), r)
 		g = &dealt
 	}
