@@ -78,6 +78,8 @@ type cached struct {
 	pending []store.Message // that the match does not know yet
 	known   uint64          // the sequence up to which it knows all
 	gone    bool            // the match is of no use: it has to be read again
+	held    bool            // somebody uses the match, so that nobody can look: those who wait are told afterwards
+	news    bool            // and then there is something to tell them
 }
 
 // maxPending is how many records of others are kept for a table that nobody looks at.
@@ -158,6 +160,9 @@ func (h *Host) lock(ctx context.Context, id string) (*cached, error) {
 	h.mu.Unlock()
 	select {
 	case c.busy <- struct{}{}:
+		c.mu.Lock()
+		c.held = true
+		c.mu.Unlock()
 		return c, nil
 	case <-ctx.Done():
 		return nil, fail(Unavailable, "the table is busy; try again, with the same key")
@@ -185,7 +190,14 @@ func (h *Host) unlock(c *cached) {
 		h.drop(c)
 		h.mu.Unlock()
 	}
+	c.mu.Lock()
+	news := c.news
+	c.held, c.news = false, false
+	c.mu.Unlock()
 	<-c.busy
+	if news {
+		h.tell(c.id)
+	}
 	if what != nil {
 		panic(what)
 	}
@@ -243,7 +255,7 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 		}
 	}
 	if len(all) > 0 {
-		h.tell(c.id) // those who wait know no more than this node did
+		c.goneOn() // those who wait know no more than this node did
 	}
 	for _, m := range all {
 		changed = true
@@ -343,6 +355,13 @@ func (c *cached) knows(seq uint64) {
 	c.match.seq = seq
 	c.mu.Lock()
 	c.known = seq
+	c.mu.Unlock()
+}
+
+// goneOn has those who wait for a locked table told when it is unlocked.
+func (c *cached) goneOn() {
+	c.mu.Lock()
+	c.news = true
 	c.mu.Unlock()
 }
 
@@ -501,7 +520,7 @@ func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 	}
 	c.match = m
 	c.knows(seq)
-	h.tell(c.id)
+	c.goneOn()
 	h.mine(m)
 	return m.number(), nil
 }

@@ -381,7 +381,12 @@ func (h *Host) hear(m store.Message) {
 		} else {
 			c.gone = true
 		}
+		c.news = c.news || c.held
+		held := c.held
 		c.mu.Unlock()
+		if held {
+			return
+		}
 	}
 	h.tell(m.ID)
 }

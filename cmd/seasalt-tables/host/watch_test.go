@@ -156,3 +156,48 @@ func TestPeopleElsewhere(t *testing.T) {
 		t.Error(said)
 	}
 }
+
+// An early store tells of a record before Append returns, as a stream can.
+type early struct {
+	*store.Memory
+	appended func(store.Message) error
+}
+
+func (s *early) Append(ctx context.Context, id string, last uint64, data []byte) (uint64, error) {
+	seq, err := s.Memory.Append(ctx, id, last, data)
+	if err == nil {
+		err = s.appended(store.Message{ID: id, Seq: seq, Data: data})
+	}
+	return seq, err
+}
+
+// Those who watch are told once that a table has gone on, and not before they can look: also if the store does not say whether
+// a record is stored, and the node has heard that it is.
+func TestToldOnce(t *testing.T) {
+	for _, failure := range []error{nil, errors.New("no answer")} {
+		s := &early{Memory: new(store.Memory), appended: func(store.Message) error { return nil }}
+		h := run(t, s, Options{})
+		settings, tokens := people(t, seasalt.Config{}, 2)
+		id := begun(t, h, settings, tokens)
+		w := h.Watch(id)
+		defer w.Close()
+		s.appended = func(m store.Message) error {
+			h.hear(m)
+			if len(w.C) != 0 {
+				t.Error("told while the table is in use")
+			}
+			return failure
+		}
+		if _, err := h.Do(t.Context(), id, tokens[0], Key{}, Resign(tokens[0])); (err != nil) != (failure != nil) {
+			t.Fatal(err)
+		}
+		if len(w.C) != 1 {
+			t.Fatalf("not told, with %v", failure)
+		}
+		told := h.audienceOf(id).gone.Load()
+		since(t, h, id, tokens[0], 0)
+		if again := h.audienceOf(id).gone.Load() - told; again > 0 && failure == nil {
+			t.Error("told twice")
+		}
+	}
+}
