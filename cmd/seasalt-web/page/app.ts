@@ -63,3 +63,9 @@ export function comeFrom(url: string): void {
 export function ruleLink(rule: string): HTMLElement {
   return h("a", { href: `#/learn/${rule}`, class: "rule", title: texts().rule(rule), "aria-label": texts().rule(rule) }, "?");
 }
+
+/** A text with the "?" of a rule, which stays with the last word: alone in a line it would belong to nothing. */
+export function withRule(text: string, rule: string): Child[] {
+  const last = text.lastIndexOf(" ") + 1;
+  return [text.slice(0, last), h("span", { class: "together" }, text.slice(last), " ", ruleLink(rule))];
+}

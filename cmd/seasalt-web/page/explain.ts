@@ -1,5 +1,5 @@
 // Points in lines: the score of a player, the end of a round, the end of a game.
-import { ruleLink } from "./app.ts";
+import { withRule } from "./app.ts";
 import { grouped, picture } from "./card.ts";
 import type { SaidRound, SaidScore } from "./client.ts";
 import { h, s } from "./dom.ts";
@@ -16,7 +16,7 @@ export function scoreLines(score: SaidScore): HTMLElement {
   return h(
     "ul",
     { class: "score" },
-    score.items.map((i) => h("li", { "data-points": i.points }, i.text, " ", ruleLink(i.rule))),
+    score.items.map((i) => h("li", { "data-points": i.points }, withRule(i.text, i.rule))),
     score.sum.map((line, i) => h("li", { class: i === 0 ? "sum" : "bonus" }, line)),
   );
 }
@@ -37,7 +37,7 @@ export function roundPanel(r: SaidRound, view: View): HTMLElement {
     { class: "panel round", "aria-labelledby": "round-over" },
     h("h2", { id: "round-over", tabindex: -1 }, t.roundOver(r.number)),
     bet !== "" && h("p", { class: "bet-over", "data-bad": bad || undefined }, bet),
-    h("p", null, r.end, " ", ruleLink(r.rule)),
+    h("p", null, withRule(r.end, r.rule)),
     h(
       "div",
       { class: "results" },

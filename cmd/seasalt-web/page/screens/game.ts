@@ -1,5 +1,5 @@
 // The screen of a game: it shows what the seat sees, and asks what to do.
-import { app, go, note, ruleLink, setTitle } from "../app.ts";
+import { app, go, note, ruleLink, setTitle, withRule } from "../app.ts";
 import { boardOf, type Board } from "../board.ts";
 import { askable, askCard, type Asker } from "../ask.ts";
 import { swatch } from "../card.ts";
@@ -486,7 +486,7 @@ export class GameScreen {
     const caller = this.view?.caller;
     if (caller === undefined) return null;
     const text = caller === this.place?.seat ? t.youBet : t.betMeans(nameOf(this.reader().names, caller, this.place!.seat));
-    return h("span", { class: "bet" }, mine && caller !== this.view!.seat && [h("strong", null, t.lastTurn), " "], text, " ", ruleLink("R6.2"), " ");
+    return h("span", { class: "bet" }, mine && caller !== this.view!.seat && [h("strong", null, t.lastTurn), " "], withRule(text, "R6.2"), " ");
   }
 
   private moveButtons(): HTMLElement {
@@ -823,7 +823,7 @@ export class GameScreen {
     const score = this.said?.seats[seat];
     if (!score || !this.view) return;
     const mine = seat === this.view.seat;
-    dialog(mine ? t.worth : t.worthOf(nameOf(this.summary!.names, seat, this.view.seat)), t.close, scoreLines(score), h("p", null, t.bonusNote, " ", ruleLink("R8.7")));
+    dialog(mine ? t.worth : t.worthOf(nameOf(this.summary!.names, seat, this.view.seat)), t.close, scoreLines(score), h("p", null, withRule(t.bonusNote, "R8.7")));
   }
 
   private async hint(): Promise<void> {
