@@ -501,6 +501,7 @@ export class GameScreen {
       const lay = lays.includes(m);
       if (m.move.startsWith("keep-event")) return m.long;
       if (low.matches) return lay && this.said!.moves.length < 3 ? effect(m) : m.short;
+      if (m.move.startsWith("pick") && this.said!.moves.length > 4) return m.short; // a pile can be long
       if (lay && (strip || lays.length <= 3)) return strip ? effect(m) : m.long;
       return roomy.matches ? m.label : m.short;
     };
