@@ -204,6 +204,7 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 	m := newMetrics()
 	h := host.New(s, host.Options{
 		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(), MaxTables: c.maxTables,
+		Archive: time.Duration(c.archiveDays) * 24 * time.Hour,
 	})
 	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted, Limits: c.limits, Observe: m.observe, Dropped: m.dropped.Inc}
 	desk, err := openOffice(c, h, log)

@@ -34,7 +34,8 @@ type Options struct {
 	Tick  time.Duration // how often it looks what time it is, at least; 0 stands for ten seconds
 	Stats Stats
 
-	MaxTables int // after which no table is created; 0 is no limit
+	MaxTables int           // after which no table is created; 0 is no limit
+	Archive   time.Duration // after which finished games at which nothing happens are archived; 0 is never
 }
 
 // Stats are told what happens, for metrics. Any of them can be nil.

@@ -343,6 +343,7 @@ func (h *Host) Run(ctx context.Context) error {
 	wait.Go(func() { h.index.read(ctx) })
 	wait.Go(func() { h.bots.run(ctx) })
 	wait.Go(func() { h.nodes.run(ctx) })
+	wait.Go(func() { h.archiveNowAndThen(ctx) })
 	defer wait.Wait()
 	for ctx.Err() == nil {
 		watching, cancel := context.WithCancel(ctx)

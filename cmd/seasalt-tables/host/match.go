@@ -90,6 +90,10 @@ var errBroken = errors.New("the record does not follow")
 
 // apply takes in a record. After an error the match is of no more use.
 func (m *Match) apply(r *record, find func(string) (*seasalt.Rules, error)) (err error) {
+	if m.n == 0 && r.Kind == kindDelete { // what was before is gone already
+		m.n, m.at, m.deleted = r.N, r.At, true
+		return nil
+	}
 	if r.N != m.n+1 || (m.n == 0) != (r.Kind == kindCreate) || r.Seat < -1 || r.Seat >= max(len(m.seats), 1) {
 		return errBroken
 	}

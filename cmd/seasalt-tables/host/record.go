@@ -112,6 +112,7 @@ type digest struct {
 	At    int64           `json:"at"`
 	Held  bool            `json:"held"`
 	Wake  int64           `json:"wake"`
+	Over  bool            `json:"over"`
 	Lobby json.RawMessage `json:"lobby"` // a Listing, which is read when it is shown
 }
 

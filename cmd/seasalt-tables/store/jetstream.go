@@ -35,6 +35,9 @@ type JetStream struct {
 	replicas []int // of each stream
 	clock    *Clock
 	embedded *Server // or nil
+
+	archive   atomic.Pointer[jetstream.ObjectStore] // or nil
+	archiving sync.RWMutex                          // for writing while a table is archived
 }
 
 // Options say how streams are created, if there are none yet, and how the store is used.
@@ -90,6 +93,9 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 			return nil, fmt.Errorf("store: stream %s does not allow direct reads, or discards old messages: change its settings", config.Name)
 		}
 		s.replicas = append(s.replicas, config.Replicas)
+	}
+	if err := s.openArchive(ctx); err != nil {
+		return nil, err
 	}
 	if o.Embedded != nil {
 		o.Embedded.opened()
@@ -291,9 +297,19 @@ type getRequest struct {
 	Batch int    `json:"batch,omitempty"`
 }
 
-// Read implements [Store]. Any replica answers, perhaps with less than there is; so the leader is asked how many records
-// there are, unless there is only one replica.
-func (s *JetStream) Read(ctx context.Context, id string, after uint64, known int) (all []Message, err error) {
+// Read implements [Store].
+func (s *JetStream) Read(ctx context.Context, id string, after uint64, known int) ([]Message, error) {
+	stored, err := s.stored(ctx, id, after, known)
+	all, failed := s.withArchived(ctx, id, after, stored)
+	if failed != nil {
+		return nil, failed
+	}
+	return all, err
+}
+
+// stored is Read for the records in the stream. Any replica answers, perhaps with less than there is; so the leader is asked how many
+// records there are, unless there is only one replica.
+func (s *JetStream) stored(ctx context.Context, id string, after uint64, known int) (all []Message, err error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	n, subject := s.place(id)
@@ -420,8 +436,13 @@ func leads(c *jetstream.ClusterInfo, needs int) bool {
 	return needs > 0 && heard >= needs
 }
 
-// Delete implements [Store].
+// Delete implements [Store]. If it ends halfway, the last record is still there, which says that the table is deleted.
 func (s *JetStream) Delete(ctx context.Context, id string) error {
+	s.archiving.RLock()
+	defer s.archiving.RUnlock()
+	if err := s.unarchive(ctx, id); err != nil {
+		return err
+	}
 	n, subject := s.place(id)
 	purge := func() error { return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject)) }
 	if s.embedded == nil {
@@ -434,7 +455,7 @@ func (s *JetStream) Delete(ctx context.Context, id string) error {
 	return s.embedded.counts.without(streamName(n), info.State.Subjects[subject], purge)
 }
 
-// Size returns how many bytes the records take, in one replica.
+// Size returns how many bytes the records take, in one replica, and those in the archive.
 func (s *JetStream) Size(ctx context.Context) (n uint64, err error) {
 	for i := range s.streams {
 		info, err := s.js.Stream(ctx, streamName(i))
@@ -442,6 +463,13 @@ func (s *JetStream) Size(ctx context.Context) (n uint64, err error) {
 			return 0, fmt.Errorf("store: stream %s: %w", streamName(i), err)
 		}
 		n += info.CachedInfo().State.Bytes
+	}
+	if archive := s.archive.Load(); archive != nil {
+		status, err := (*archive).Status(ctx)
+		if err != nil {
+			return 0, fmt.Errorf("store: the archive: %w", err)
+		}
+		n += status.Size()
 	}
 	return n, nil
 }
@@ -610,6 +638,30 @@ func (s *JetStream) Hear(ctx context.Context, do func(data []byte)) error {
 
 // All implements [Store].
 func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
+	s.archiving.RLock()
+	defer s.archiving.RUnlock()
+	archived, err := s.archivedTables(ctx)
+	if err != nil {
+		return err
+	}
+	whole := func(m Message) error {
+		if archived[m.ID] { // this is its first record in the stream
+			delete(archived, m.ID)
+			before, err := s.archived(ctx, m.ID)
+			if err != nil {
+				return err
+			}
+			for _, old := range before {
+				if old.Seq >= m.Seq {
+					break
+				}
+				if err := do(old); err != nil {
+					return err
+				}
+			}
+		}
+		return do(m)
+	}
 	for n := range s.streams {
 		ctx, cancel := context.WithCancelCause(ctx)
 		done := errors.New("done")
@@ -617,7 +669,7 @@ func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 		if err == nil && info.State.Msgs > 0 {
 			err = s.follow(ctx, n, jetstream.DeliverAllPolicy, func(m Message) {
 				if ctx.Err() == nil && m.Seq <= info.State.LastSeq {
-					if err := do(m); err != nil {
+					if err := whole(m); err != nil {
 						cancel(err)
 					}
 				}

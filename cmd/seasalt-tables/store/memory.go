@@ -80,6 +80,9 @@ func (s *Memory) Read(_ context.Context, id string, after uint64, _ int) (all []
 	return all, nil
 }
 
+// Archive implements [Store]. There is no room to save.
+func (s *Memory) Archive(context.Context, string) (done bool, err error) { return false, nil }
+
 // Now implements [Store].
 func (s *Memory) Now(context.Context) (time.Time, error) {
 	if s.Clock != nil {

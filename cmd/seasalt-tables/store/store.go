@@ -33,6 +33,9 @@ type Store interface {
 	// Read returns all records of a table after a sequence, up to which known records of it are known: zero and none for all.
 	// Whatever was appended before the call is there. With an error come those that were read before it.
 	Read(ctx context.Context, id string, after uint64, known int) ([]Message, error)
+	// Archive moves all records of a table but the last one to where they take less room, and reports whether it has done so. All
+	// methods go on as if they were still there.
+	Archive(ctx context.Context, id string) (done bool, err error)
 	// Delete removes all records of a table.
 	Delete(ctx context.Context, id string) error
 	// Groups returns in how many groups the tables are, and Group in which one a table is.

@@ -1,0 +1,114 @@
+package host
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+)
+
+// Finished games are archived after a time, and no others. Players and those who watch are told the same of them as before; one can
+// go on with a rematch, and is deleted like any other.
+func TestArchive(t *testing.T) {
+	server, err := store.Embedded{Dir: t.TempDir(), Sync: time.Minute}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Stop)
+	s, err := store.Open(t.Context(), server.Conn, store.Options{Streams: 2, Embedded: server})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := run(t, s, Options{Archive: 500 * time.Millisecond})
+	settings, tokens := people(t, seasalt.Config{Target: 10}, 2)
+	over, going := begun(t, h, settings, tokens), begun(t, h, settings, tokens)
+	play(t, []*Host{h}, over, tokens, rand.New(rand.NewPCG(1, 2)))
+	for range 12 {
+		move(t, h, going, tokens)
+	}
+	seen := func() (all []string) {
+		fresh := run(t, s, Options{}) // it has nothing in memory
+		for _, token := range append(tokens, "", "organiser") {
+			for _, number := range []int{0, 3} {
+				is := since(t, fresh, over, token, number)
+				is.Info.Now = 0
+				text, err := json.Marshal(is)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all = append(all, string(text))
+			}
+		}
+		return append(all, journal(t, s, over).SecretJournal())
+	}
+	if n, err := h.archive(t.Context()); n != 0 || err != nil {
+		t.Fatal("archived at once", n, err)
+	}
+	before := seen()
+	time.Sleep(600 * time.Millisecond)
+	if n, err := h.archive(t.Context()); n != 1 || err != nil {
+		t.Fatal(n, err)
+	}
+	if n, err := h.archive(t.Context()); n != 0 || err != nil {
+		t.Fatal("archived again", n, err)
+	}
+	if counts, err := s.Counts(t.Context()); err != nil || counts[over] != 1 || counts[going] < 12 {
+		t.Error(counts, err)
+	}
+	if now := seen(); fmt.Sprint(now) != fmt.Sprint(before) {
+		t.Errorf("%s\nwas\n%s", now, before)
+	}
+	var v Verifier
+	err = s.All(t.Context(), func(m store.Message) error {
+		if m.ID == over {
+			v.Add(m.Data)
+		}
+		return nil
+	})
+	if err := errors.Join(err, v.Err(20)); err != nil {
+		t.Error(err)
+	}
+	for _, token := range tokens {
+		do(t, h, over, token, Vote(token, VoteRematch, false))
+	}
+	testkit.Eventually(t, func() error {
+		if next := since(t, h, over, tokens[0], 0).Info.Next; next == "" {
+			return errors.New("there is no rematch")
+		}
+		return nil
+	})
+	do(t, h, over, "organiser", Delete("organiser"))
+	testkit.Eventually(t, func() error {
+		if all, err := s.Read(t.Context(), over, 0, 0); err != nil || len(all) > 0 {
+			return fmt.Errorf("%d records are still there: %v", len(all), err)
+		}
+		return nil
+	})
+}
+
+// A table of which only the last record is left, since deleting it was cut off, is deleted to the end.
+func TestDeletedHalfway(t *testing.T) {
+	s := new(store.Memory)
+	r := record{N: 200, At: 1, Kind: kindDelete, Seat: -1, Wake: 1, Over: true}
+	data, err := r.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := IDOf(NewToken())
+	if _, err := s.Append(t.Context(), id, 0, data); err != nil {
+		t.Fatal(err)
+	}
+	run(t, s, Options{Tick: 10 * time.Millisecond})
+	testkit.Eventually(t, func() error {
+		if n, _ := s.Check(t.Context()); n > 0 {
+			return errors.New("it is still there")
+		}
+		return nil
+	})
+}

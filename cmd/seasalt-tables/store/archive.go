@@ -1,0 +1,196 @@
+package store
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// The archive is an object store beside the streams. A table in it has its last record in its stream, where appends and the lobby
+// look for it, and all records up to that one, packed, in an object with its id. Whoever reads a table gets the same as before.
+const archiveName = "seasalt-tables-archive"
+
+// archiveLeast is how many records a table has to have in its stream, so that it pays to archive it.
+const archiveLeast = 10
+
+// ErrNoArchive says that there is no archive: other processes may use the streams at the same time, or replicas may be late.
+var ErrNoArchive = errors.New("store: only tables of an embedded store can be archived")
+
+// openArchive finds the archive, if there is one. The leader of a replicated stream tells how many records of a table there are, and
+// does not count those in an archive.
+func (s *JetStream) openArchive(ctx context.Context) error {
+	var archive jetstream.ObjectStore
+	err := retry(ctx, func(ctx context.Context) (err error) {
+		archive, err = s.js.ObjectStore(ctx, archiveName)
+		return err
+	})
+	switch {
+	case errors.Is(err, jetstream.ErrBucketNotFound):
+		return nil
+	case err != nil:
+		return fmt.Errorf("store: the archive: %w", err)
+	case s.Replicated():
+		return errors.New("store: there is an archive, which streams with replicas cannot have: back up the embedded store, and restore that")
+	}
+	s.archive.Store(&archive)
+	return nil
+}
+
+// Archive implements [Store]. It removes nothing from a stream before the object was read again.
+func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err error) {
+	if s.embedded == nil {
+		return false, ErrNoArchive
+	}
+	if !s.archiving.TryLock() { // a backup is being made, which can take long
+		return false, nil
+	}
+	defer s.archiving.Unlock()
+	n, subject := s.place(id)
+	fresh, err := s.stored(ctx, id, 0, 0)
+	if err != nil || len(fresh) < archiveLeast {
+		return false, err
+	}
+	all := fresh
+	if s.archive.Load() == nil {
+		archive, err := s.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{
+			Bucket: archiveName, Description: "finished games of Sea Salt & Paper: names and seeds are in them", Storage: jetstream.FileStorage,
+		})
+		if err != nil {
+			return false, fmt.Errorf("store: the archive: %w", err)
+		}
+		s.archive.Store(&archive)
+	} else if all, err = s.withArchived(ctx, id, 0, fresh); err != nil {
+		return false, err
+	}
+	data, err := pack(all)
+	if err != nil {
+		return false, err
+	}
+	if _, err := (*s.archive.Load()).PutBytes(ctx, id, data); err != nil {
+		return false, fmt.Errorf("store: the archive: %w", err)
+	}
+	again, err := s.archived(ctx, id)
+	if err == nil && !slices.EqualFunc(again, all, func(a, b Message) bool { return a.Seq == b.Seq && bytes.Equal(a.Data, b.Data) }) {
+		err = errors.New("store: the archive does not give back what was put into it")
+	}
+	if err != nil {
+		return false, err
+	}
+	err = s.embedded.counts.without(streamName(n), uint64(len(fresh)-1), func() error {
+		return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject), jetstream.WithPurgeSequence(all[len(all)-1].Seq))
+	})
+	return err == nil, err
+}
+
+// archived returns the records of a table that are in the archive. If they are damaged it says so and returns none: then the table
+// lacks its first records.
+func (s *JetStream) archived(ctx context.Context, id string) ([]Message, error) {
+	archive := s.archive.Load()
+	if archive == nil {
+		return nil, nil
+	}
+	data, err := (*archive).GetBytes(ctx, id)
+	switch {
+	case errors.Is(err, jetstream.ErrObjectNotFound):
+		return nil, nil
+	case err != nil && !errors.Is(err, jetstream.ErrDigestMismatch):
+		return nil, fmt.Errorf("store: the archive: %w", err)
+	}
+	var all []Message
+	if err == nil {
+		all, err = unpack(data)
+	}
+	if err != nil {
+		slog.Error("a table is damaged in the archive", "table", id, "error", err)
+		return nil, nil
+	}
+	for i := range all {
+		all[i].ID = id
+	}
+	return all, nil
+}
+
+// withArchived returns records of a table after a sequence, with those that are in the archive. Whatever was removed from the stream
+// while they were read is in the archive by now.
+func (s *JetStream) withArchived(ctx context.Context, id string, after uint64, stored []Message) ([]Message, error) {
+	all, err := s.archived(ctx, id)
+	if err != nil || len(all) == 0 {
+		return stored, err
+	}
+	all = append(slices.DeleteFunc(all, func(m Message) bool { return m.Seq <= after }), stored...)
+	slices.SortFunc(all, func(a, b Message) int { return cmp.Compare(a.Seq, b.Seq) })
+	return slices.CompactFunc(all, func(a, b Message) bool { return a.Seq == b.Seq }), nil
+}
+
+// archivedTables returns the ids of the tables in the archive.
+func (s *JetStream) archivedTables(ctx context.Context) (map[string]bool, error) {
+	archive := s.archive.Load()
+	if archive == nil {
+		return nil, nil
+	}
+	list, err := (*archive).List(ctx)
+	if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
+		return nil, fmt.Errorf("store: the archive: %w", err)
+	}
+	ids := map[string]bool{}
+	for _, object := range list {
+		ids[object.Name] = true
+	}
+	return ids, nil
+}
+
+// unarchive removes a table from the archive, if it is there.
+func (s *JetStream) unarchive(ctx context.Context, id string) error {
+	archive := s.archive.Load()
+	if archive == nil {
+		return nil
+	}
+	if err := (*archive).Delete(ctx, id); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
+		return fmt.Errorf("store: the archive: %w", err)
+	}
+	return nil
+}
+
+// A packed record is one in the archive.
+type packed struct {
+	Seq  uint64
+	Data []byte
+}
+
+func pack(all []Message) ([]byte, error) {
+	list := make([]packed, len(all))
+	for i, m := range all {
+		list[i] = packed{m.Seq, m.Data}
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if err := gob.NewEncoder(z).Encode(list); err != nil {
+		return nil, err
+	}
+	err := z.Close()
+	return b.Bytes(), err
+}
+
+func unpack(data []byte) ([]Message, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	var list []packed
+	if err := gob.NewDecoder(z).Decode(&list); err != nil {
+		return nil, err
+	}
+	all := make([]Message, len(list))
+	for i, p := range list {
+		all[i] = Message{Seq: p.Seq, Data: p.Data}
+	}
+	return all, nil
+}

@@ -1,0 +1,209 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A purged stream is one that does something else when records are removed.
+type purged struct {
+	jetstream.Stream
+	purge func(context.Context, ...jetstream.StreamPurgeOpt) error
+}
+
+func (s purged) Purge(ctx context.Context, o ...jetstream.StreamPurgeOpt) error {
+	return s.purge(ctx, o...)
+}
+
+// filled fills a store with tables of many records, and returns it with the sequences of the last ones.
+func filled(t *testing.T, dir string, tables int) (s *JetStream, stop func(), last map[string]uint64) {
+	t.Helper()
+	s, stop = open(t, Embedded{Dir: dir}, Options{Streams: 2})
+	last = map[string]uint64{}
+	for n := range 20 * tables {
+		id := fmt.Sprint("table", n%tables)
+		seq, err := s.Append(t.Context(), id, last[id], fmt.Appendf(nil, `{"n":%d}`, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		last[id] = seq
+	}
+	return s, stop, last
+}
+
+// everything returns all that a store has, from each place of each table on, and of all tables together.
+func everything(t *testing.T, s *JetStream) (text string) {
+	t.Helper()
+	each := map[string][]Message{}
+	err := s.All(t.Context(), func(m Message) error {
+		m.Data = bytes.Clone(m.Data)
+		each[m.ID] = append(each[m.ID], m)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, all := range each {
+		for i := range len(all) + 1 {
+			after := uint64(0)
+			if i > 0 {
+				after = all[i-1].Seq
+			}
+			rest, err := s.Read(t.Context(), id, after, i)
+			if err != nil || !slices.EqualFunc(rest, all[i:], func(a, b Message) bool { return a.ID == b.ID && a.Seq == b.Seq && bytes.Equal(a.Data, b.Data) }) {
+				t.Errorf("%s after record %d: %v, %v", id, i, rest, err)
+			}
+		}
+	}
+	var lines []string
+	for id, all := range each {
+		lines = append(lines, fmt.Sprint(id, all))
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "\n")
+}
+
+func archive(t *testing.T, s *JetStream, id string) {
+	t.Helper()
+	if done, err := s.Archive(t.Context(), id); !done || err != nil {
+		t.Fatal(done, err)
+	}
+}
+
+// Nobody sees whether a table is archived, except by the room that it takes: neither before nor after a restart, and when it has
+// gone on, and was archived again.
+func TestArchive(t *testing.T) {
+	dir := t.TempDir()
+	s, stop, last := filled(t, dir, 4)
+	before := everything(t, s)
+	archive(t, s, "table1")
+	archive(t, s, "table2")
+	if done, err := s.Archive(t.Context(), "table2"); done || err != nil {
+		t.Error("archived twice", err)
+	}
+	if got := everything(t, s); got != before {
+		t.Errorf("%s\nwas\n%s", got, before)
+	}
+	if counts, err := s.Counts(t.Context()); err != nil || counts["table1"] != 1 || counts["table2"] != 1 || counts["table0"] != 20 {
+		t.Error(counts, err)
+	}
+	stop()
+	s, stop = open(t, Embedded{Dir: dir}, Options{})
+	defer stop()
+	if got := everything(t, s); got != before || s.Missing() != 0 {
+		t.Errorf("after a restart: %d missing, %s\nwas\n%s", s.Missing(), got, before)
+	}
+	for n := range 12 {
+		seq, err := s.Append(t.Context(), "table1", last["table1"], fmt.Append(nil, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Append(t.Context(), "table1", last["table1"], nil); !errors.Is(err, ErrConflict) {
+			t.Error(err)
+		}
+		last["table1"] = seq
+	}
+	before = everything(t, s)
+	archive(t, s, "table1")
+	if got := everything(t, s); got != before {
+		t.Errorf("%s\nwas\n%s", got, before)
+	}
+	for _, id := range []string{"table1", "table0"} {
+		if err := s.Delete(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		if all, err := s.Read(t.Context(), id, 0, 0); err != nil || len(all) > 0 {
+			t.Error(id, all, err)
+		}
+	}
+	if ids, err := s.archivedTables(t.Context()); err != nil || len(ids) != 1 || !ids["table2"] {
+		t.Error(ids, err)
+	}
+	s.replicas[0] = 3
+	if err := s.openArchive(t.Context()); err == nil {
+		t.Error("streams with replicas have an archive")
+	}
+	s.embedded = nil
+	if _, err := s.Archive(t.Context(), "table3"); !errors.Is(err, ErrNoArchive) {
+		t.Error(err)
+	}
+}
+
+// An archive that is cut off before anything is removed changes nothing, and one that comes to its end while records are appended and
+// read loses none.
+func TestArchiveMeanwhile(t *testing.T) {
+	dir := t.TempDir()
+	s, stop, last := filled(t, dir, 1)
+	before := everything(t, s)
+	half, err := s.stored(t.Context(), "table0", 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := s.Group("table0")
+	stream := s.streams[n]
+	s.streams[n] = purged{stream, func(context.Context, ...jetstream.StreamPurgeOpt) error { return errors.New("killed") }}
+	if done, err := s.Archive(t.Context(), "table0"); done || err == nil {
+		t.Fatal(done, err)
+	}
+	stop()
+	s, stop = open(t, Embedded{Dir: dir}, Options{})
+	defer stop()
+	if got := everything(t, s); got != before || s.Missing() != 0 {
+		t.Errorf("%d missing, %s\nwas\n%s", s.Missing(), got, before)
+	}
+	stream = s.streams[n]
+	s.embedded.counts.follow(s.embedded.s)
+	s.streams[n] = purged{stream, func(ctx context.Context, o ...jetstream.StreamPurgeOpt) error {
+		if c := s.embedded.counts.each[streamName(n)]; c.Records != 1 {
+			t.Errorf("a start would miss all but %d records", c.Records)
+		}
+		if _, err := s.Append(ctx, "table0", last["table0"], []byte("more")); err != nil {
+			t.Error(err)
+		}
+		if done := s.archiving.TryRLock(); done {
+			t.Error("a backup can be made meanwhile")
+		}
+		before = everythingOf(t, s, "table0")
+		return stream.Purge(ctx, o...)
+	}}
+	archive(t, s, "table0")
+	if got := everythingOf(t, s, "table0"); got != before || !strings.Contains(got, "more") {
+		t.Errorf("%s\nwas\n%s", got, before)
+	}
+	// Somebody has read some records, and the rest was archived before they were read.
+	got, err := s.withArchived(t.Context(), "table0", half[2].Seq, half[3:7])
+	if err != nil || text(got) != text(half[3:]) {
+		t.Errorf("%v: %s, want %s", err, text(got), text(half[3:]))
+	}
+}
+
+func everythingOf(t *testing.T, s *JetStream, id string) string {
+	t.Helper()
+	all, err := s.Read(t.Context(), id, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text(all)
+}
+
+// What is damaged in the archive is said, and the records that are left do not look like a whole table.
+func TestDamagedArchive(t *testing.T) {
+	said := logged(t)
+	s, stop, last := filled(t, t.TempDir(), 1)
+	defer stop()
+	archive(t, s, "table0")
+	if _, err := (*s.archive.Load()).PutBytes(t.Context(), "table0", []byte("no archive")); err != nil {
+		t.Fatal(err)
+	}
+	all, err := s.Read(t.Context(), "table0", 0, 0)
+	if err != nil || len(all) != 1 || all[0].Seq != last["table0"] || !strings.Contains(said(), "damaged in the archive") {
+		t.Error(all, err, said())
+	}
+}
