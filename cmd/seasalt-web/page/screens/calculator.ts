@@ -171,7 +171,7 @@ export async function calculator(main: HTMLElement): Promise<void> {
         h(
           "details",
           { open: explained, ontoggle: (e: Event_) => void (explained = (e.target as HTMLDetailsElement).open) },
-          h("summary", { "data-key": "worth" }, h("strong", null, t.points(score.points)), ` (${t.cardsChosen(kept.chosen.length)})`),
+          h("summary", { "data-key": "worth" }, h("strong", null, t.points(score.points)), " ", h("span", null, `(${t.cardsChosen(kept.chosen.length)})`)),
           scoreLines(score),
         ),
         h("button", { type: "button", "data-key": "clear", onclick: clear }, t.clear),

@@ -517,7 +517,7 @@ export class GameScreen {
         const named = (card: Card) => [words().short(kindOf(card)), " ", swatch(colorOf(card))];
         const [kept] = parts(this.view!.moves.find((l) => l.text === m.move)!).cards;
         const other = (card: Card) => (!low.matches || both.length === 1 || kindOf(card) === kindOf(kept!) ? named(card) : words().short(kindOf(card)));
-        const where = (pile: 1 | 2) => (oneEmpty ? ` ${t.emptyPile(pile)}` : low.matches ? `\u00a0${pile}` : ` ${t.pileShort(pile)}`);
+        const where = (pile: 1 | 2) => (oneEmpty ? ` ${t.emptyPile(pile)}` : `\u00a0${low.matches ? pile : t.pileShort(pile)}`);
         return both.map((p) => button(m, [named(kept!), h("small", null, other(p.other), ` →${where(p.pile)}`)], p.then));
       });
     // What ends a round is there in the play step for whoever has too few points, too, and says so.
@@ -917,7 +917,7 @@ function withSwatches(move: string, text: string, view: View): Child {
   const codes = colors.map((c) => words().code(c));
   const split = text.split(new RegExp(`\\s(${codes.join("|")})(?![\\p{L}])`, "u"));
   if (colors.length === 0) return text;
-  if (split.length === 1) return [colors.map(swatch), text];
+  if (split.length === 1) return [colors.map(swatch), " ", text];
   return split.map((part, i) => (i % 2 === 0 ? part : [" ", swatch(colors[codes.indexOf(part)]!)]));
 }
 
