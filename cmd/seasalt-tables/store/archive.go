@@ -5,9 +5,10 @@ import (
 	"cmp"
 	"compress/gzip"
 	"context"
-	"encoding/gob"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"slices"
 
@@ -159,38 +160,40 @@ func (s *JetStream) unarchive(ctx context.Context, id string) error {
 	return nil
 }
 
-// A packed record is one in the archive.
+// A packed record is a line of an object, which is compressed by gzip.
 type packed struct {
-	Seq  uint64
-	Data []byte
+	Seq    uint64          `json:"seq"`
+	Record json.RawMessage `json:"record"`
 }
 
 func pack(all []Message) ([]byte, error) {
-	list := make([]packed, len(all))
-	for i, m := range all {
-		list[i] = packed{m.Seq, m.Data}
-	}
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	if err := gob.NewEncoder(z).Encode(list); err != nil {
-		return nil, err
+	lines := json.NewEncoder(z)
+	for _, m := range all {
+		if err := lines.Encode(packed{m.Seq, m.Data}); err != nil {
+			return nil, fmt.Errorf("store: a record for the archive: %w", err)
+		}
 	}
 	err := z.Close()
 	return b.Bytes(), err
 }
 
-func unpack(data []byte) ([]Message, error) {
+func unpack(data []byte) (all []Message, err error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}
-	var list []packed
-	if err := gob.NewDecoder(z).Decode(&list); err != nil {
-		return nil, err
+	lines := json.NewDecoder(z)
+	for {
+		var p packed
+		switch err := lines.Decode(&p); err {
+		case nil:
+			all = append(all, Message{Seq: p.Seq, Data: p.Record})
+		case io.EOF:
+			return all, nil
+		default:
+			return nil, err
+		}
 	}
-	all := make([]Message, len(list))
-	for i, p := range list {
-		all[i] = Message{Seq: p.Seq, Data: p.Data}
-	}
-	return all, nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -164,7 +165,7 @@ func TestArchiveMeanwhile(t *testing.T) {
 		if c := s.embedded.counts.each[streamName(n)]; c.Records != 1 {
 			t.Errorf("a start would miss all but %d records", c.Records)
 		}
-		if _, err := s.Append(ctx, "table0", last["table0"], []byte("more")); err != nil {
+		if _, err := s.Append(ctx, "table0", last["table0"], []byte(`{"more":1}`)); err != nil {
 			t.Error(err)
 		}
 		if done := s.archiving.TryRLock(); done {
@@ -191,6 +192,25 @@ func everythingOf(t *testing.T, s *JetStream, id string) string {
 		t.Fatal(err)
 	}
 	return text(all)
+}
+
+// Objects of every version so far are read.
+func TestArchiveFormat(t *testing.T) {
+	data, err := os.ReadFile("testdata/archive.jsonl.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := unpack(data)
+	if want := `{"n":1,"at":5,"kind":"create"} {"n":2,"at":6,"kind":"sit","name":"\u003cAna\u003e"} `; err != nil || text(all) != want || all[0].Seq != 7 || all[1].Seq != 12 {
+		t.Error(all, err)
+	}
+	again, err := pack(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same, err := unpack(again); err != nil || fmt.Sprint(same) != fmt.Sprint(all) {
+		t.Error(same, err)
+	}
 }
 
 // What is damaged in the archive is said, and the records that are left do not look like a whole table.
