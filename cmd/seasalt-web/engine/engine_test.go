@@ -231,10 +231,22 @@ func TestGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	replay := ask[struct{ Stops []int }](t, e, fmt.Sprintf(`{"do":"replay","lang":"en","record":%s}`, text))
+	hands := 0
 	for i, n := range replay.Stops {
 		if i > 0 && i%7 == 0 {
-			ask[any](t, e, fmt.Sprintf(`{"do":"at","seat":"spectator","open":true,"from":%d,"moves":%d,"record":%s}`, replay.Stops[i-1], n, text))
+			at := ask[struct{ Hands []openHand }](t, e, fmt.Sprintf(`{"do":"at","seat":"spectator","open":true,"from":%d,"moves":%d,"record":%s}`, replay.Stops[i-1], n, text))
+			for seat, hand := range at.Hands { // its own player knows all of it
+				own := ask[struct{ View json.RawMessage }](t, e, fmt.Sprintf(`{"do":"at","seat":%d,"from":%d,"moves":%d,"record":%s}`, seat, n, n, text))
+				v, err := e.view(own.View)
+				if err != nil || hand.Cards != v.KnownHand(seasalt.Seat(seat)) || hand.Points != v.Score(seasalt.Seat(seat)).Points() {
+					t.Errorf("after %d moves seat %d has %v and %d points: %v", n, seat, hand.Cards, hand.Points, err)
+				}
+			}
+			hands += len(at.Hands)
 		}
+	}
+	if hands == 0 {
+		t.Error("no hand is open")
 	}
 }
 

@@ -77,6 +77,12 @@ type stop struct {
 	Actor seasalt.Seat `json:"actor"`
 }
 
+// An openHand is a hand that all see, and what all cards of its player are worth.
+type openHand struct {
+	Cards  seasalt.Cards `json:"cards"`
+	Points int           `json:"points"`
+}
+
 // at returns the view of a seat after some moves of a record, and what it saw of the moves from another
 // number on. With open it returns the views of all seats, which show all hands.
 func (e *Engine) at(q struct {
@@ -101,7 +107,7 @@ func (e *Engine) at(q struct {
 	var answer struct {
 		Saw   []seasalt.Observation `json:"saw"`
 		View  seasalt.View          `json:"view"`
-		Hands []seasalt.Cards       `json:"hands,omitempty"`
+		Hands []openHand            `json:"hands,omitempty"`
 	}
 	answer.Saw = []seasalt.Observation{}
 	for n := q.From; n < q.Moves; n++ {
@@ -117,7 +123,7 @@ func (e *Engine) at(q struct {
 	answer.View = game.View(q.Seat)
 	if q.Open {
 		for seat := range players {
-			answer.Hands = append(answer.Hands, game.State().Hand(seat))
+			answer.Hands = append(answer.Hands, openHand{game.State().Hand(seat), game.State().Points(seat)})
 		}
 	}
 	return answer, nil

@@ -100,6 +100,12 @@ export interface SaidScore {
   sum: string[];
 }
 
+/** A hand that all see, and what all cards of its player are worth. */
+export interface OpenHand {
+  cards: Cards;
+  points: number;
+}
+
 /** Two kinds that can be laid together; a third kind makes a trio of them. */
 export interface Duo {
   kinds: [Kind, Kind];
@@ -241,5 +247,5 @@ export interface Sage {
   setup(order: Order): Promise<Setup>;
   /** Reads the journal of a finished game, and finds out whether all chance came from what was committed to. */
   verify(journal: string, commitment: string): Promise<Verified>;
-  at(reader: Reader, record: string, from: number, moves: number, open: boolean): Promise<{ view: View; saw: Observation[]; hands?: Cards[] }>;
+  at(reader: Reader, record: string, from: number, moves: number, open: boolean): Promise<{ view: View; saw: Observation[]; hands?: OpenHand[] }>;
 }

@@ -1,8 +1,8 @@
 // The tables of this device, and the sage: both are the worker of this page.
 import { Remote } from "../worker/remote.ts";
 import { Refused, type Push } from "../worker/host.ts";
-import { Fault, type Advice, type AskedCard, type Book, type Catalog, type Duo, type Exercise, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict, type Verified } from "./client.ts";
-import type { Card, Cards, FeedItem, Holding, Observation, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
+import { Fault, type Advice, type AskedCard, type Book, type Catalog, type Duo, type Exercise, type OpenHand, type Order, type Place, type Reader, type Replay, type Sage, type Said, type SaidScore, type Summary, type Tables, type Verdict, type Verified } from "./client.ts";
+import type { Card, FeedItem, Holding, Observation, Setup, Snapshot, Update, View, Viewer } from "./wire.ts";
 
 declare const ENGINE_FILE: string;
 declare const ENGINE_LENGTH: number; // of what is in it
@@ -89,7 +89,7 @@ export class Local implements Tables, Sage {
   verify = (journal: string, commitment: string) => this.ask<Verified>({ do: "verify", journal, commitment });
   judge = (reader: Reader, record: string, moves: number) => this.ask<Verdict>({ do: "judge", ...reader, record, moves });
   at = (reader: Reader, record: string, from: number, moves: number, open: boolean) =>
-    this.ask<{ view: View; saw: Observation[]; hands?: Cards[] }>({ do: "at", ...reader, record, from, moves, open });
+    this.ask<{ view: View; saw: Observation[]; hands?: OpenHand[] }>({ do: "at", ...reader, record, from, moves, open });
 }
 
 /** Random bytes in hexadecimal digits. */

@@ -1,7 +1,7 @@
 // The table as elements: the others, the deck and the piles, what was drawn, and the own cards.
 import { type Board } from "./board.ts";
 import { back, cardButton, face, grouped, picture } from "./card.ts";
-import type { Place, Said, Summary } from "./client.ts";
+import type { OpenHand, Place, Said, Summary } from "./client.ts";
 import { dialog, h, type Child } from "./dom.ts";
 import { choosable, type Choice, type Thing } from "./moves.ts";
 import { texts, words } from "./texts.ts";
@@ -17,7 +17,7 @@ export interface Scene {
   choices: Choice[];
   chosen: Thing[];
   /** Hands to be shown although the view does not have them: in an open replay. */
-  open?: Card[][] | undefined;
+  open?: OpenHand[] | undefined;
   /** What happened since the own last turn, where a card that is drawn would lie, and the zones that it changed. */
   since?: { el: Child; zones: Set<string> } | undefined;
   onThing(thing: Thing): void;
@@ -133,7 +133,7 @@ function player(s: Scene, seat: Seat): HTMLElement {
   const name = nameOf(s.names, seat, s.view.seat);
   const p = s.view.seats[seat]!;
   const board = s.board.seats[seat]!;
-  const known = s.open?.[seat] ?? (s.said ? p.hand.cards : board.hand.cards);
+  const known = s.open?.[seat]?.cards ?? (s.said ? p.hand.cards : board.hand.cards);
   const victim = `seat ${seat}`;
   const can = choosable(s.choices, s.chosen, victim);
   const unknown = Math.max(0, Math.min(board.hand.size - known.length, 20));
@@ -148,7 +148,7 @@ function player(s: Scene, seat: Seat): HTMLElement {
       can ? h("button", { type: "button", ...heading, ...thing(s, victim) }, name) : h("h2", heading, name),
       h("span", { class: "total", "aria-label": t.totalLabel(p.total, s.view.setup.target) }, roomy.matches ? t.total(p.total, s.view.setup.target) : p.total),
       h("span", { class: "tags" }, tags(s, seat)),
-      s.said && (p.laid.length > 0 || p.hand.cards.length > 0) ? h("button", { type: "button", class: "quiet points", "data-key": `score ${seat}`, onclick: () => s.onScore(seat) }, t.points(p.score.points)) : null,
+      s.said && (p.laid.length > 0 || known.length > 0) ? h("button", { type: "button", class: "quiet points", "data-key": `score ${seat}`, onclick: () => s.onScore(seat) }, t.points(s.open?.[seat]?.points ?? p.score.points)) : null,
     ),
     h(
       "div",

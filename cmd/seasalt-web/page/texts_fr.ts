@@ -284,7 +284,7 @@ export const fr: Texts = {
   right: "C’est juste !",
   wrong: (n) => `Non, elles valent ${n}.`,
   nextQuestion: "Main suivante",
-  score: (right, of) => `${right} sur ${of}`,
+  score: (right, of) => `Bonnes réponses : ${right} sur ${of}`,
 
   calcHint: "Choisissez les cartes de quelqu’un, en main et posées.",
   laidGroups: "Cartes posées devant le joueur",
