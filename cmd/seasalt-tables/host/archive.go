@@ -15,6 +15,9 @@ const (
 	archiveEvery = 6 * time.Hour
 )
 
+// archiveFailures is after how many tables that cannot be archived a node gives up until the next time.
+const archiveFailures = 10
+
 // archiveNowAndThen archives finished games until ctx ends.
 func (h *Host) archiveNowAndThen(ctx context.Context) {
 	if h.Archive == 0 {
@@ -52,13 +55,21 @@ func (h *Host) archive(ctx context.Context) (n int, err error) {
 			over = append(over, m.ID)
 		}
 	})
+	if err != nil {
+		return 0, err
+	}
+	failed := 0
 	for _, id := range over {
-		if err != nil || h.readOnly.Load() {
+		if failed == archiveFailures || h.readOnly.Load() {
 			break
 		}
-		var done bool
-		if done, err = h.store.Archive(ctx, id); done {
+		done, e := h.store.Archive(ctx, id)
+		switch {
+		case done:
 			n++
+		case e != nil: // of one table
+			failed++
+			err = e
 		}
 	}
 	return n, err

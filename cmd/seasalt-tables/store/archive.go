@@ -59,7 +59,11 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 	if err != nil || len(fresh) < archiveLeast {
 		return false, err
 	}
-	all := fresh
+	old, err := s.archived(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	all := union(old, fresh)
 	if s.archive.Load() == nil {
 		archive, err := s.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{
 			Bucket: archiveName, Description: "finished games of Sea Salt & Paper: names and seeds are in them", Storage: jetstream.FileStorage,
@@ -68,8 +72,6 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 			return false, fmt.Errorf("store: the archive: %w", err)
 		}
 		s.archive.Store(&archive)
-	} else if all, err = s.withArchived(ctx, id, 0, fresh); err != nil {
-		return false, err
 	}
 	data, err := pack(all)
 	if err != nil {
@@ -91,8 +93,10 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 	return err == nil, err
 }
 
-// archived returns the records of a table that are in the archive. If they are damaged it says so and returns none: then the table
-// lacks its first records.
+// errDamaged says that what the archive has of a table is of no use. Then the table lacks its first records.
+var errDamaged = errors.New("store: a table is damaged in the archive")
+
+// archived returns the records of a table that are in the archive.
 func (s *JetStream) archived(ctx context.Context, id string) ([]Message, error) {
 	archive := s.archive.Load()
 	if archive == nil {
@@ -111,7 +115,7 @@ func (s *JetStream) archived(ctx context.Context, id string) ([]Message, error) 
 	}
 	if err != nil {
 		slog.Error("a table is damaged in the archive", "table", id, "error", err)
-		return nil, nil
+		return nil, errDamaged
 	}
 	for i := range all {
 		all[i].ID = id
@@ -122,13 +126,21 @@ func (s *JetStream) archived(ctx context.Context, id string) ([]Message, error) 
 // withArchived returns records of a table after a sequence, with those that are in the archive. Whatever was removed from the stream
 // while they were read is in the archive by now.
 func (s *JetStream) withArchived(ctx context.Context, id string, after uint64, stored []Message) ([]Message, error) {
-	all, err := s.archived(ctx, id)
-	if err != nil || len(all) == 0 {
-		return stored, err
+	old, err := s.archived(ctx, id)
+	if err != nil && err != errDamaged {
+		return nil, err
 	}
-	all = append(slices.DeleteFunc(all, func(m Message) bool { return m.Seq <= after }), stored...)
+	return union(slices.DeleteFunc(old, func(m Message) bool { return m.Seq <= after }), stored), nil
+}
+
+// union returns the records of two lists of a table, in their order.
+func union(a, b []Message) []Message {
+	if len(a) == 0 {
+		return b
+	}
+	all := slices.Concat(a, b)
 	slices.SortFunc(all, func(a, b Message) int { return cmp.Compare(a.Seq, b.Seq) })
-	return slices.CompactFunc(all, func(a, b Message) bool { return a.Seq == b.Seq }), nil
+	return slices.CompactFunc(all, func(a, b Message) bool { return a.Seq == b.Seq })
 }
 
 // archivedTables returns the ids of the tables in the archive.

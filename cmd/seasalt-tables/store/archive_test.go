@@ -226,4 +226,21 @@ func TestDamagedArchive(t *testing.T) {
 	if err != nil || len(all) != 1 || all[0].Seq != last["table0"] || !strings.Contains(said(), "damaged in the archive") {
 		t.Error(all, err, said())
 	}
+	for range archiveLeast {
+		if last["table0"], err = s.Append(t.Context(), "table0", last["table0"], []byte("1")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if done, err := s.Archive(t.Context(), "table0"); done || err == nil {
+		t.Error("what is damaged was replaced", err)
+	}
+	if ids, err := s.archivedTables(t.Context()); err != nil || !ids["table0"] {
+		t.Error(ids, err)
+	}
+	if data, err := (*s.archive.Load()).GetBytes(t.Context(), "table0"); err != nil || string(data) != "no archive" {
+		t.Errorf("%q, %v", data, err)
+	}
+	if err := s.All(t.Context(), func(Message) error { return nil }); err != nil {
+		t.Error(err)
+	}
 }

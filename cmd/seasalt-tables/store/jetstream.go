@@ -648,7 +648,7 @@ func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 		if archived[m.ID] { // this is its first record in the stream
 			delete(archived, m.ID)
 			before, err := s.archived(ctx, m.ID)
-			if err != nil {
+			if err != nil && err != errDamaged {
 				return err
 			}
 			for _, old := range before {
