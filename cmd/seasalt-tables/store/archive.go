@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"compress/gzip"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -60,7 +61,10 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 		return false, err
 	}
 	old, err := s.archived(ctx, id)
-	if err != nil {
+	switch {
+	case err == errDamaged: // what is left of the object may be of use to somebody who mends it
+		return false, nil
+	case err != nil:
 		return false, err
 	}
 	all := union(old, fresh)
@@ -102,25 +106,51 @@ func (s *JetStream) archived(ctx context.Context, id string) ([]Message, error) 
 	if archive == nil {
 		return nil, nil
 	}
-	data, err := (*archive).GetBytes(ctx, id)
+	info, err := (*archive).GetInfo(ctx, id)
 	switch {
 	case errors.Is(err, jetstream.ErrObjectNotFound):
 		return nil, nil
-	case err != nil && !errors.Is(err, jetstream.ErrDigestMismatch):
+	case err != nil && !errors.Is(err, jetstream.ErrBadObjectMeta):
 		return nil, fmt.Errorf("store: the archive: %w", err)
 	}
 	var all []Message
 	if err == nil {
-		all, err = unpack(data)
+		data, failed := s.object(ctx, info)
+		if failed != nil {
+			return nil, failed
+		}
+		if err = jetstream.ErrDigestMismatch; digest(data) == info.Digest {
+			all, err = unpack(data)
+		}
 	}
 	if err != nil {
-		slog.Error("a table is damaged in the archive", "table", id, "error", err)
+		if _, known := s.damaged.LoadOrStore(id, true); !known {
+			slog.Error("a table is damaged in the archive", "table", id, "error", err)
+		}
 		return nil, errDamaged
 	}
 	for i := range all {
 		all[i].ID = id
 	}
 	return all, nil
+}
+
+// object returns what is left of an object. The client of NATS would wait for a part that is lost, and could not be told from one that
+// gets no answer.
+func (s *JetStream) object(ctx context.Context, info *jetstream.ObjectInfo) (data []byte, err error) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	parts, err := s.read(ctx, "OBJ_"+archiveName, "$O."+archiveName+".C."+info.NUID, 0)
+	for _, p := range parts {
+		data = append(data, p.Data...)
+	}
+	return data, err
+}
+
+func digest(data []byte) string {
+	h := sha256.New()
+	h.Write(data)
+	return jetstream.GetObjectDigestValue(h)
 }
 
 // withArchived returns records of a table after a sequence, with those that are in the archive. Whatever was removed from the stream

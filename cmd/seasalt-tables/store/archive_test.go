@@ -231,8 +231,11 @@ func TestDamagedArchive(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if done, err := s.Archive(t.Context(), "table0"); done || err == nil {
-		t.Error("what is damaged was replaced", err)
+	if done, err := s.Archive(t.Context(), "table0"); done || err != nil {
+		t.Error("what is damaged was replaced, or stops others", err)
+	}
+	if again := said(); strings.Contains(again, "damaged in the archive") {
+		t.Error("said again:", again)
 	}
 	if ids, err := s.archivedTables(t.Context()); err != nil || !ids["table0"] {
 		t.Error(ids, err)
@@ -242,5 +245,33 @@ func TestDamagedArchive(t *testing.T) {
 	}
 	if err := s.All(t.Context(), func(Message) error { return nil }); err != nil {
 		t.Error(err)
+	}
+}
+
+// An object that was lost from the disk is that of one table: neither this table nor a backup of all waits for it.
+func TestLostObject(t *testing.T) {
+	said := logged(t)
+	s, stop, _ := filled(t, t.TempDir(), 3)
+	defer stop()
+	archive(t, s, "table0")
+	archive(t, s, "table1")
+	info, err := (*s.archive.Load()).GetInfo(t.Context(), "table0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bucket, err := s.js.Stream(t.Context(), "OBJ_"+archiveName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := bucket.Purge(t.Context(), jetstream.WithPurgeSubject("$O."+archiveName+".C."+info.NUID)); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := s.Read(t.Context(), "table0", 0, 0); err != nil || len(all) != 1 || !strings.Contains(said(), "damaged in the archive\" table=table0") {
+		t.Error(all, err, said())
+	}
+	n := map[string]int{}
+	err = s.All(t.Context(), func(m Message) error { n[m.ID]++; return nil })
+	if fmt.Sprint(n) != "map[table0:1 table1:20 table2:20]" || err != nil {
+		t.Error(n, err)
 	}
 }

@@ -38,6 +38,7 @@ type JetStream struct {
 
 	archive   atomic.Pointer[jetstream.ObjectStore] // or nil
 	archiving sync.RWMutex                          // for writing while a table is archived
+	damaged   sync.Map                              // tables of which it was said that they are damaged in the archive
 }
 
 // Options say how streams are created, if there are none yet, and how the store is used.
@@ -320,7 +321,7 @@ func (s *JetStream) stored(ctx context.Context, id string, after uint64, known i
 		}
 	}
 	for {
-		more, err := s.read(ctx, n, subject, after)
+		more, err := s.read(ctx, streamName(n), subject, after)
 		if all = append(all, more...); err != nil {
 			return all, err
 		}
@@ -341,7 +342,7 @@ func (s *JetStream) stored(ctx context.Context, id string, after uint64, known i
 }
 
 // read returns some messages of a subject after a sequence.
-func (s *JetStream) read(ctx context.Context, n int, subject string, after uint64) (all []Message, err error) {
+func (s *JetStream) read(ctx context.Context, stream, subject string, after uint64) (all []Message, err error) {
 	request, _ := json.Marshal(getRequest{Seq: after + 1, Next: subject, Batch: batch})
 	inbox := s.conn.NewInbox()
 	sub, err := s.conn.SubscribeSync(inbox)
@@ -349,7 +350,7 @@ func (s *JetStream) read(ctx context.Context, n int, subject string, after uint6
 		return nil, fmt.Errorf("store: %w", err)
 	}
 	defer func() { _ = sub.Unsubscribe() }()
-	if err := s.conn.PublishRequest("$JS.API.DIRECT.GET."+streamName(n), inbox, request); err != nil {
+	if err := s.conn.PublishRequest("$JS.API.DIRECT.GET."+stream, inbox, request); err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
 	for {
