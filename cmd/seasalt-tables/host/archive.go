@@ -2,8 +2,6 @@ package host
 
 import (
 	"context"
-	"encoding/json"
-	"sync"
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
@@ -45,14 +43,10 @@ func (h *Host) archive(ctx context.Context) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	var mu sync.Mutex
 	var over []string
-	err = h.scan(ctx, store.Everywhere(h.store), func(m store.Message) {
-		var d digest
-		if json.Unmarshal(m.Data, &d) == nil && d.Over && now >= d.At+h.Archive.Milliseconds() {
-			mu.Lock()
-			defer mu.Unlock()
-			over = append(over, m.ID)
+	err = h.digests(ctx, store.Everywhere(h.store), func(id string, d digest) {
+		if d.Over && now >= d.At+h.Archive.Milliseconds() {
+			over = append(over, id)
 		}
 	})
 	if err != nil {

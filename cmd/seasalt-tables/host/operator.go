@@ -3,15 +3,12 @@ package host
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"maps"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -25,7 +22,6 @@ type Stored struct {
 // List returns the tables at which something happened last, the latest first, and no more than most. It asks the store for those
 // of which other nodes know.
 func (h *Host) List(ctx context.Context, most int) ([]Stored, error) {
-	var mu sync.Mutex
 	last := map[string]Stored{}
 	x := h.index
 	x.mu.Lock()
@@ -39,19 +35,10 @@ func (h *Host) List(ctx context.Context, most int) ([]Stored, error) {
 		last[i.id] = Stored{i.id, i.last, i.held}
 	}
 	x.mu.Unlock()
-	err := h.scan(ctx, others, func(m store.Message) {
-		var d digest
-		if json.Unmarshal(m.Data, &d) == nil { // or the node that looks after it has said that it is damaged
-			mu.Lock()
-			defer mu.Unlock()
-			last[m.ID] = Stored{m.ID, d.At, d.Held}
-		}
-	})
+	err := h.digests(ctx, others, func(id string, d digest) { last[id] = Stored{id, d.At, d.Held} })
 	if err != nil {
 		return nil, unavailable(err)
 	}
-	mu.Lock()
-	defer mu.Unlock()
 	all := slices.AppendSeq(make([]Stored, 0, len(last)), maps.Values(last))
 	slices.SortFunc(all, func(a, b Stored) int { return cmp.Or(cmp.Compare(b.Last, a.Last), cmp.Compare(a.ID, b.ID)) })
 	return all[:min(most, len(all))], nil

@@ -3,9 +3,11 @@ package host
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
@@ -137,5 +139,26 @@ func (h *Host) scan(ctx context.Context, groups []int, do func(store.Message)) e
 	if err != nil && ctx.Err() == nil {
 		h.Log.Warn("the store does not tell of its tables", "error", err)
 	}
+	return err
+}
+
+// digests calls do with the last record of each table of some groups, one after another, and never after it has returned.
+func (h *Host) digests(ctx context.Context, groups []int, do func(id string, d digest)) error {
+	var mu sync.Mutex
+	ended := false
+	err := h.scan(ctx, groups, func(m store.Message) {
+		var d digest
+		if json.Unmarshal(m.Data, &d) != nil {
+			return // the node that looks after it has said that it is damaged
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if !ended {
+			do(m.ID, d)
+		}
+	})
+	mu.Lock()
+	defer mu.Unlock()
+	ended = true
 	return err
 }
