@@ -32,8 +32,8 @@ type report struct {
 // late: then nothing was measured, and Lighthouse asks to be run again. It is, twice; whatever it says of the page stands.
 func lighthouse(t *testing.T, node, chromium, url string) report {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "report.json") // what it prints is cut off when it fails
 	for again := 2; ; again-- {
+		file := filepath.Join(t.TempDir(), "report.json") // what it prints is cut off when it fails
 		cmd := exec.CommandContext(t.Context(), node, "node_modules/lighthouse/cli/index.js", url, "--quiet", "--output=json", "--output-path="+file,
 			"--only-categories=performance,accessibility,best-practices", "--chrome-flags=--headless=new --no-sandbox --disable-gpu")
 		cmd.Env = append(os.Environ(), "CHROME_PATH="+chromium)
