@@ -174,6 +174,7 @@ func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), 
 		return s.Conn, s.Stop, nil
 	}
 	options := []nats.Option{
+		nats.NoEcho(), // this node does not hear what it tells
 		nats.Name("seasalt-tables"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.ReconnectBufSize(-1),
 		nats.RetryOnFailedConnect(true), // servers that start at the same time
 		nats.PingInterval(2 * time.Second), nats.MaxPingsOutstanding(2), nats.Timeout(2 * time.Second),

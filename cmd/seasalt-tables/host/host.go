@@ -257,6 +257,7 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 	}
 	if len(all) > 0 {
 		c.goneOn() // those who wait know no more than this node did
+		h.note(all[len(all)-1])
 	}
 	for _, m := range all {
 		changed = true
@@ -268,9 +269,6 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 	}
 	if c.part = failed != nil; c.part { // whoever asks next goes on from here
 		return changed, failed
-	}
-	if len(all) > 0 {
-		h.note(all[len(all)-1])
 	}
 	if fresh {
 		h.mu.Lock()
@@ -522,6 +520,11 @@ func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 	c.match = m
 	c.knows(seq)
 	c.goneOn()
+	stored := store.Message{ID: c.id, Seq: seq, Data: data}
+	h.note(stored)
+	if err := h.store.Tell(stored); err != nil {
+		h.Log.Debug("other nodes hear of a record a moment later", "error", err)
+	}
 	h.mine(m)
 	return m.number(), nil
 }

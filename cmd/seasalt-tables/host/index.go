@@ -365,15 +365,20 @@ func (h *Host) Run(ctx context.Context) error {
 	return nil
 }
 
-// hear takes in a record that this node or another one has stored.
+// hear takes in a record that this node or another one has stored. Of tables that are watched here it hears at once, and of all
+// a moment later.
 func (h *Host) hear(m store.Message) {
-	h.note(m)
 	h.mu.Lock()
 	c := h.cache[m.ID]
 	h.mu.Unlock()
+	held := false
 	if c != nil {
 		c.mu.Lock()
-		if m.Seq <= c.known {
+		last := c.known
+		if n := len(c.pending); n > 0 {
+			last = max(last, c.pending[n-1].Seq)
+		}
+		if m.Seq <= last {
 			c.mu.Unlock()
 			return // its watchers were told already
 		}
@@ -382,14 +387,14 @@ func (h *Host) hear(m store.Message) {
 		} else {
 			c.gone = true
 		}
-		c.news = c.news || c.held
-		held := c.held
+		held = c.held
+		c.news = c.news || held
 		c.mu.Unlock()
-		if held {
-			return
-		}
 	}
-	h.tell(m.ID)
+	h.note(m)
+	if !held {
+		h.tell(m.ID)
+	}
 }
 
 // checkAge is how long the answer to whether the store can be used holds: anybody may ask all the time.

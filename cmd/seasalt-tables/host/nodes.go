@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
 // A word is what a node tells the others of the players at a table, or, if it names no table, that it is still there. Words can
@@ -88,8 +89,10 @@ func (n *nodes) keeps(ctx context.Context) bool {
 
 // run tells and hears until ctx ends.
 func (n *nodes) run(ctx context.Context) {
-	if err := n.h.store.Hear(ctx, n.hear); err != nil {
+	if stop, err := n.h.store.Hear("", func(m store.Message) { n.hear(m.Data) }); err != nil {
 		n.h.Log.Warn("this node does not hear of the others", "error", err)
+	} else {
+		defer stop()
 	}
 	n.beat()
 	pulse := time.NewTicker(n.pulse)
@@ -142,7 +145,7 @@ func (n *nodes) send(w word) {
 	w.Node = n.name
 	data, err := json.Marshal(w)
 	if err == nil {
-		err = n.h.store.Tell(data)
+		err = n.h.store.Tell(store.Message{Data: data})
 	}
 	if err != nil {
 		n.h.Log.Debug("the other nodes are not told who is here", "error", err)

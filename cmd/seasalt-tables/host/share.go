@@ -131,7 +131,7 @@ func (x *index) read(ctx context.Context) {
 	}
 }
 
-// scan calls do with the last record of each table of some groups, from several goroutines.
+// scan calls do with the last record of each table of some groups, from several goroutines, and never after it has returned.
 func (h *Host) scan(ctx context.Context, groups []int, do func(store.Message)) error {
 	scanning, done := context.WithCancel(ctx)
 	defer done()
@@ -142,23 +142,16 @@ func (h *Host) scan(ctx context.Context, groups []int, do func(store.Message)) e
 	return err
 }
 
-// digests calls do with the last record of each table of some groups, one after another, and never after it has returned.
+// digests calls do with the last record of each table of some groups, one after another.
 func (h *Host) digests(ctx context.Context, groups []int, do func(id string, d digest)) error {
 	var mu sync.Mutex
-	ended := false
-	err := h.scan(ctx, groups, func(m store.Message) {
+	return h.scan(ctx, groups, func(m store.Message) {
 		var d digest
 		if json.Unmarshal(m.Data, &d) != nil {
 			return // the node that looks after it has said that it is damaged
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		if !ended {
-			do(m.ID, d)
-		}
+		do(m.ID, d)
 	})
-	mu.Lock()
-	defer mu.Unlock()
-	ended = true
-	return err
 }

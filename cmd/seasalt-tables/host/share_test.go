@@ -34,11 +34,11 @@ func (s *killable) Check(ctx context.Context) (int, error) {
 	return s.Memory.Check(ctx)
 }
 
-func (s *killable) Tell(data []byte) error {
+func (s *killable) Tell(m store.Message) error {
 	if s.dead.Load() {
 		return nil
 	}
-	return s.Memory.Tell(data)
+	return s.Memory.Tell(m)
 }
 
 // node runs a node that says so often that it is there. It returns how to stop it.

@@ -33,6 +33,7 @@ type audience struct {
 	watches   [seasalt.MaxPlayers]int  // of each seat
 	elsewhere map[string]seasalt.Seats // by node: whose players follow the table there
 	people    atomic.Pointer[People]
+	deaf      func() // ends hearing of the table's records at once
 
 	sharing sync.Mutex
 	shared  map[any]*share
@@ -60,12 +61,26 @@ func (h *Host) Watch(id string) *Watch {
 		w.of = &audience{first: map[*Watch]bool{}, elsewhere: map[string]seasalt.Seats{}, shared: map[any]*share{}}
 		w.of.people.Store(new(People))
 		h.wait[id] = w.of
+		w.of.deaf = h.listen(id)
 		h.nodes.tell(word{Table: id, Asks: true})
 	}
 	w.of.mu.Lock()
 	defer w.of.mu.Unlock()
 	w.of.first[w] = true
 	return w
+}
+
+// listen hears of a table's records at once. It returns how to stop that.
+func (h *Host) listen(id string) (stop func()) {
+	if !ValidID(id) { // whoever asks for it will be told so, and in a subject of NATS some signs stand for any table
+		return func() {}
+	}
+	stop, err := h.store.Hear(id, h.hear)
+	if err != nil {
+		h.Log.Debug("this node hears of a table's records a moment later", "error", err)
+		return func() {}
+	}
+	return stop
 }
 
 // Yield lets those go first who have not yielded: spectators let players.
@@ -100,6 +115,7 @@ func (w *Watch) Close() {
 	}
 	if len(a.first)+len(a.others) == 0 && w.h.wait[w.id] == a {
 		delete(w.h.wait, w.id)
+		a.deaf()
 		w.h.index.leave(w.id)
 	}
 }

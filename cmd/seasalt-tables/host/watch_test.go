@@ -147,7 +147,7 @@ func TestPeopleElsewhere(t *testing.T) {
 	bob.Close()
 	// What nobody tells who keeps to the rules changes nothing.
 	for _, word := range []string{`{`, `{"node":""}`, `{"node":"x","table":"` + id + `","here":[1],"said":[{"seat":4,"reaction":"wow"},{"seat":-1,"reaction":"wow"},{"seat":0,"reaction":"<b>"}]}`} {
-		if err := s.Tell([]byte(word)); err != nil {
+		if err := s.Tell(store.Message{Data: []byte(word)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -199,5 +199,81 @@ func TestToldOnce(t *testing.T) {
 		if again := h.audienceOf(id).gone.Load() - told; again > 0 && failure == nil {
 			t.Error("told twice")
 		}
+	}
+}
+
+// A lossy store loses what other processes tell at once, or what all are told a moment later.
+type lossy struct {
+	*store.Memory
+	words, records bool                // that come
+	asked          []string            // whose words were asked for
+	read           func(store.Message) // is called after a record has come
+}
+
+func (s *lossy) Hear(id string, do func(store.Message)) (stop func(), err error) {
+	s.asked = append(s.asked, id)
+	if s.words {
+		return s.Memory.Hear(id, do)
+	}
+	return func() {}, nil
+}
+
+func (s *lossy) Watch(ctx context.Context, groups []int, do func(store.Message), ready func()) error {
+	if s.records {
+		return s.Memory.Watch(ctx, groups, func(m store.Message) { do(m); s.read(m) }, ready)
+	}
+	ready()
+	<-ctx.Done()
+	return nil
+}
+
+// Who watches a table is told of what others do at another node at once, or if that is lost a moment later, and not twice.
+func TestToldElsewhere(t *testing.T) {
+	for _, s := range []*lossy{{words: true}, {records: true}, {words: true, records: true}} {
+		come := make(chan uint64, 100)
+		s.Memory, s.read = new(store.Memory), func(m store.Message) { come <- m.Seq }
+		one, two := run(t, s.Memory, Options{}), run(t, s, Options{})
+		settings, tokens := people(t, seasalt.Config{}, 2)
+		id := begun(t, one, settings, tokens)
+		w := two.Watch(id)
+		defer w.Close()
+		before := since(t, two, id, tokens[1], 0).Info.Number
+		testkit.Eventually(t, func() error { // what was told of the beginning
+			select {
+			case <-w.C:
+				return errors.New("told")
+			default:
+				return nil
+			}
+		})
+		told := two.audienceOf(id).gone.Load()
+		do(t, one, id, tokens[0], Resign(tokens[0]))
+		select {
+		case <-w.C:
+		case <-time.After(10 * time.Second):
+			t.Fatalf("not told, words %t, records %t", s.words, s.records)
+		}
+		for seq := uint64(0); s.records && seq < two.index.heard(id); {
+			seq = <-come
+		}
+		if told = two.audienceOf(id).gone.Load() - told; told != 1 {
+			t.Errorf("told %d times, words %t, records %t", told, s.words, s.records)
+		}
+		is, err := two.Since(t.Context(), id, tokens[1], 0, false)
+		if err != nil || is.Info.Number <= before {
+			t.Errorf("after %d is %d; %v", before, is.Info.Number, err)
+		}
+	}
+}
+
+// A subject with * stands for all tables, and is not listened to.
+func TestWatchNoTable(t *testing.T) {
+	s := &lossy{Memory: new(store.Memory), words: true}
+	h := New(s, Options{})
+	for _, id := range []string{"*", ">", "", "a.b", IDOf("x")} {
+		h.Watch(id).Close()
+	}
+	if len(s.asked) != 1 || s.asked[0] != IDOf("x") {
+		t.Error(s.asked)
 	}
 }

@@ -341,11 +341,11 @@ func (s *JetStream) stored(ctx context.Context, id string, after uint64, known i
 	}
 }
 
-// read returns some messages of a subject after a sequence.
+// read returns some messages of a subject, in which * stands for anything, after a sequence.
 func (s *JetStream) read(ctx context.Context, stream, subject string, after uint64) (all []Message, err error) {
 	request, _ := json.Marshal(getRequest{Seq: after + 1, Next: subject, Batch: batch})
-	inbox := s.conn.NewInbox()
-	sub, err := s.conn.SubscribeSync(inbox)
+	inbox, answer := s.conn.NewInbox(), make(chan *nats.Msg, batch+1) // the client would make one for 65,536 messages
+	sub, err := s.conn.ChanSubscribe(inbox, answer)
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
@@ -354,9 +354,11 @@ func (s *JetStream) read(ctx context.Context, stream, subject string, after uint
 		return nil, fmt.Errorf("store: %w", err)
 	}
 	for {
-		m, err := sub.NextMsgWithContext(ctx)
-		if err != nil {
-			return all, fmt.Errorf("store: %w", err)
+		var m *nats.Msg
+		select {
+		case m = <-answer:
+		case <-ctx.Done():
+			return all, fmt.Errorf("store: %w", ctx.Err())
 		}
 		switch status := m.Header.Get("Status"); status {
 		case "":
@@ -365,7 +367,7 @@ func (s *JetStream) read(ctx context.Context, stream, subject string, after uint
 		default:
 			return all, fmt.Errorf("store: reading: %s %s", status, m.Header.Get("Description"))
 		}
-		x := Message{ID: subject[strings.LastIndexByte(subject, '.')+1:], Data: m.Data}
+		x := Message{ID: tableOf(m.Header.Get(jetstream.SubjectHeader)), Data: m.Data}
 		if x.Seq, err = strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64); err != nil {
 			return all, fmt.Errorf("store: reading: a message without a sequence")
 		}
@@ -535,106 +537,169 @@ func (s *JetStream) Missing() (n uint64) {
 	return n
 }
 
+// pace is how often a node reads what was appended to a stream since. To be told of each record at once wakes it up for each, which
+// takes more of the processor than all that it does with it.
+const pace = 250 * time.Millisecond
+
 // Watch implements [Store].
 func (s *JetStream) Watch(ctx context.Context, groups []int, do func(Message), ready func()) error {
-	var waiting sync.WaitGroup
+	watching, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	var behind, running sync.WaitGroup
 	for _, n := range groups {
-		waiting.Add(1)
-		if err := s.follow(ctx, n, jetstream.DeliverLastPerSubjectPolicy, do, waiting.Done); err != nil {
-			return err
-		}
+		behind.Add(1)
+		running.Go(func() {
+			last, err := s.follow(watching, n, jetstream.DeliverLastPerSubjectPolicy, do)
+			if err != nil {
+				fail(err)
+			}
+			behind.Done()
+			s.readOn(watching, n, last, do)
+		})
 	}
-	waiting.Wait()
-	ready()
-	<-ctx.Done()
-	return nil
+	behind.Wait()
+	if watching.Err() == nil {
+		ready()
+	}
+	running.Wait()
+	if ctx.Err() != nil {
+		return nil
+	}
+	return context.Cause(watching)
 }
 
-// follow calls do with messages of a stream until ctx ends, and ready once when it has caught up.
-func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverPolicy, do func(Message), ready func()) error {
+// readOn calls do with the messages of a stream after a sequence until ctx ends.
+func (s *JetStream) readOn(ctx context.Context, n int, last uint64, do func(Message)) {
+	tick := time.NewTicker(pace)
+	defer tick.Stop()
+	failing := false
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		for more := true; more && ctx.Err() == nil; {
+			try, cancel := context.WithTimeout(ctx, timeout)
+			all, err := s.read(try, streamName(n), everyTable(n), last)
+			cancel()
+			for _, m := range all {
+				do(m)
+				last = m.Seq
+			}
+			if err != nil && !failing && ctx.Err() == nil {
+				slog.Warn("the store's messages stopped for a moment", "stream", n, "error", err)
+			}
+			failing, more = err != nil, len(all) == batch
+		}
+	}
+}
+
+// follow calls do with messages of a stream until all that were there at the beginning have come. It returns the sequence of the last one.
+func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverPolicy, do func(Message)) (last uint64, err error) {
 	setup, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	var once sync.Once
-	caughtUp := make(chan struct{})
-	catchUp := func() {
-		ready()
-		close(caughtUp)
-	}
-	stop := context.AfterFunc(ctx, func() { once.Do(catchUp) })
 	info, err := s.streams[n].Info(setup)
 	if err != nil {
-		stop()
-		return fmt.Errorf("store: %w", err)
+		return 0, fmt.Errorf("store: %w", err)
+	}
+	if info.State.Msgs == 0 {
+		return info.State.LastSeq, nil
 	}
 	consumer, err := s.streams[n].OrderedConsumer(setup, jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{subjectPrefix + strconv.Itoa(n) + ".*"},
+		FilterSubjects: []string{everyTable(n)},
 		DeliverPolicy:  policy,
 	})
 	if err != nil {
-		stop()
-		return fmt.Errorf("store: %w", err)
+		return 0, fmt.Errorf("store: %w", err)
 	}
-	if info.State.Msgs == 0 {
-		once.Do(catchUp)
-	}
-	var handled atomic.Uint64 // the sequence of the last message that do had
+	var mu sync.Mutex // of what follows
+	over, caughtUp := false, make(chan struct{})
+	handled := uint64(0) // the sequence of the last message that do had
+	defer func() {
+		mu.Lock()
+		defer mu.Unlock()
+		over = true // do is not called any more
+	}()
 	consuming, err := consumer.Consume(func(m jetstream.Msg) {
+		mu.Lock()
+		defer mu.Unlock()
 		meta, err := m.Metadata()
-		if err != nil {
+		if err != nil || over {
 			return
 		}
-		subject := m.Subject()
-		do(Message{ID: subject[strings.LastIndexByte(subject, '.')+1:], Seq: meta.Sequence.Stream, Data: m.Data()})
-		handled.Store(meta.Sequence.Stream)
-		if meta.NumPending == 0 || meta.Sequence.Stream >= info.State.LastSeq {
-			once.Do(catchUp)
+		do(Message{ID: tableOf(m.Subject()), Seq: meta.Sequence.Stream, Data: m.Data()})
+		handled = meta.Sequence.Stream
+		if meta.NumPending == 0 || handled >= info.State.LastSeq {
+			over = true
+			close(caughtUp)
 		}
 	}, jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
 		slog.Warn("the store's messages stopped for a moment", "stream", n, "error", err)
 	}), jetstream.PullMaxMessages(2000))
 	if err != nil {
-		stop()
-		return fmt.Errorf("store: %w", err)
+		return 0, fmt.Errorf("store: %w", err)
 	}
-	context.AfterFunc(ctx, consuming.Stop)
-	go func() { // the last messages may not come: they were removed since, or they are damaged
-		defer stop()
-		tick := time.NewTicker(lookAgain)
-		defer tick.Stop()
-		for {
-			select {
-			case <-caughtUp:
-				return
-			case <-tick.C:
-			}
-			is, err := consumer.Info(ctx)
-			if err == nil && is.NumPending == 0 && (is.Delivered.Consumer == 0 || handled.Load() >= is.Delivered.Stream) {
-				once.Do(catchUp)
-			}
+	defer consuming.Stop()
+	tick := time.NewTicker(lookAgain)
+	defer tick.Stop()
+	for {
+		select {
+		case <-caughtUp:
+			return handled, nil
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		case <-tick.C:
 		}
-	}()
-	return nil
+		// The last messages may not come: they were removed since, or they are damaged.
+		is, err := consumer.Info(ctx)
+		mu.Lock()
+		if err == nil && is.NumPending == 0 && (is.Delivered.Consumer == 0 || handled >= is.Delivered.Stream) && !over {
+			over = true
+			close(caughtUp)
+		}
+		mu.Unlock()
+	}
 }
 
+// everyTable returns the subject of all tables of a stream.
+func everyTable(n int) string { return subjectPrefix + strconv.Itoa(n) + ".*" }
+
+// tableOf returns the id of the table of a subject.
+func tableOf(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
+
 // Tell implements [Store]. An embedded store has nobody to tell.
-func (s *JetStream) Tell(data []byte) error {
+func (s *JetStream) Tell(m Message) error {
 	if s.embedded != nil {
 		return nil
 	}
-	return s.conn.Publish(toldSubject, data)
+	told := nats.NewMsg(toldOf(m.ID))
+	told.Header.Set(jetstream.SequenceHeader, strconv.FormatUint(m.Seq, 10))
+	told.Data = m.Data
+	return s.conn.PublishMsg(told)
 }
 
 // Hear implements [Store].
-func (s *JetStream) Hear(ctx context.Context, do func(data []byte)) error {
+func (s *JetStream) Hear(id string, do func(Message)) (stop func(), err error) {
 	if s.embedded != nil {
-		return nil
+		return func() {}, nil
 	}
-	heard, err := s.conn.Subscribe(toldSubject, func(m *nats.Msg) { do(m.Data) })
+	heard, err := s.conn.Subscribe(toldOf(id), func(m *nats.Msg) {
+		seq, _ := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
+		do(Message{id, seq, m.Data})
+	})
 	if err != nil {
-		return fmt.Errorf("store: %w", err)
+		return nil, fmt.Errorf("store: %w", err)
 	}
-	context.AfterFunc(ctx, func() { _ = heard.Unsubscribe() })
-	return nil
+	return func() { _ = heard.Unsubscribe() }, nil
+}
+
+// toldOf returns the subject of what is told of a table, or of none.
+func toldOf(id string) string {
+	if id == "" {
+		return toldSubject
+	}
+	return toldSubject + "." + id
 }
 
 // All implements [Store].
@@ -664,25 +729,22 @@ func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 		return do(m)
 	}
 	for n := range s.streams {
-		ctx, cancel := context.WithCancelCause(ctx)
-		done := errors.New("done")
 		info, err := s.streams[n].Info(ctx)
-		if err == nil && info.State.Msgs > 0 {
-			err = s.follow(ctx, n, jetstream.DeliverAllPolicy, func(m Message) {
-				if ctx.Err() == nil && m.Seq <= info.State.LastSeq {
-					if err := whole(m); err != nil {
-						cancel(err)
-					}
-				}
-			}, func() { cancel(done) })
-			if err == nil {
-				<-ctx.Done()
-				if err = context.Cause(ctx); err == done {
-					err = nil
+		if err != nil {
+			return fmt.Errorf("store: stream %s: %w", streamName(n), err)
+		}
+		ctx, cancel := context.WithCancelCause(ctx)
+		_, err = s.follow(ctx, n, jetstream.DeliverAllPolicy, func(m Message) {
+			if ctx.Err() == nil && m.Seq <= info.State.LastSeq {
+				if err := whole(m); err != nil {
+					cancel(err)
 				}
 			}
+		})
+		if ctx.Err() != nil {
+			err = context.Cause(ctx)
 		}
-		cancel(done)
+		cancel(nil)
 		if err != nil {
 			return err
 		}

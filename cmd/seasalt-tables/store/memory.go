@@ -16,33 +16,33 @@ type Memory struct {
 	last   map[string]uint64
 	seq    uint64
 	change chan struct{} // is closed when there is a new one
-	heard  []*hearing
-}
-
-// A hearing calls do until ctx ends.
-type hearing struct {
-	ctx context.Context
-	do  func(data []byte)
+	heard  map[string][]*func(Message)
 }
 
 // Tell implements [Store].
-func (s *Memory) Tell(data []byte) error {
+func (s *Memory) Tell(m Message) error {
 	s.mu.Lock()
-	s.heard = slices.DeleteFunc(s.heard, func(h *hearing) bool { return h.ctx.Err() != nil })
-	heard := slices.Clone(s.heard)
+	heard := slices.Clone(s.heard[m.ID])
 	s.mu.Unlock()
-	for _, h := range heard {
-		h.do(data)
+	for _, do := range heard {
+		(*do)(m)
 	}
 	return nil
 }
 
 // Hear implements [Store].
-func (s *Memory) Hear(ctx context.Context, do func(data []byte)) error {
+func (s *Memory) Hear(id string, do func(Message)) (stop func(), err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.heard = append(s.heard, &hearing{ctx, do})
-	return nil
+	if s.heard == nil {
+		s.heard = map[string][]*func(Message){}
+	}
+	s.heard[id] = append(s.heard[id], &do)
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.heard[id] = slices.DeleteFunc(s.heard[id], func(other *func(Message)) bool { return other == &do })
+	}, nil
 }
 
 // Append implements [Store].

@@ -42,13 +42,15 @@ type Store interface {
 	Groups() int
 	Group(id string) int
 	// Watch calls do with the last record of each table of some groups and then with every record that is appended
-	// there, in the order of each table, from several goroutines. When all that was there at the beginning has
-	// come it calls ready. It returns when ctx ends.
+	// there, within a moment, in the order of each table, from several goroutines. When all that was there at the beginning has
+	// come it calls ready. It returns when ctx ends, and calls nothing after that.
 	Watch(ctx context.Context, groups []int, do func(Message), ready func()) error
-	// Tell tells something to all who hear, this process included. It is stored nowhere, and can be lost.
-	Tell(data []byte) error
-	// Hear begins to call do with what is told, and returns. It does so until ctx ends.
-	Hear(ctx context.Context, do func(data []byte)) error
+	// Tell tells something of a table, perhaps a record, or something of none, to all who hear of it. It is stored nowhere, and can be
+	// lost.
+	Tell(m Message) error
+	// Hear begins to call do with what other processes tell of a table, or of none if the id is empty, and perhaps with what this one
+	// tells. It does so until stop is called.
+	Hear(id string, do func(Message)) (stop func(), err error)
 	// All calls do with every record that was stored before the call, in the order of each table.
 	All(ctx context.Context, do func(Message) error) error
 	// Now returns the time of the tables, which is the same for all who use the store. It never comes from a clock
