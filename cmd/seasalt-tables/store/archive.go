@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"slices"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -18,7 +19,10 @@ import (
 
 // The archive is an object store beside the streams. A table in it has its last record in its stream, where appends and the lobby
 // look for it, and all records up to that one, packed, in an object with its id. Whoever reads a table gets the same as before.
-const archiveName = "seasalt-tables-archive"
+const (
+	archiveName   = "seasalt-tables-archive"
+	archiveStream = "OBJ_" + archiveName // in which JetStream has its objects
+)
 
 // archiveLeast is how many records a table has to have in its stream, so that it pays to archive it.
 const archiveLeast = 10
@@ -81,8 +85,12 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 	if err != nil {
 		return false, err
 	}
-	if _, err := (*s.archive.Load()).PutBytes(ctx, id, data); err != nil {
-		return false, fmt.Errorf("store: the archive: %w", err)
+	err = s.changeArchive(func() error {
+		_, err := (*s.archive.Load()).PutBytes(ctx, id, data)
+		return err
+	})
+	if err != nil {
+		return false, err
 	}
 	again, err := s.archived(ctx, id)
 	if err == nil && !slices.EqualFunc(again, all, func(a, b Message) bool { return a.Seq == b.Seq && bytes.Equal(a.Data, b.Data) }) {
@@ -140,7 +148,7 @@ func (s *JetStream) archived(ctx context.Context, id string) ([]Message, error) 
 func (s *JetStream) object(ctx context.Context, info *jetstream.ObjectInfo) (data []byte, err error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	parts, err := s.read(ctx, "OBJ_"+archiveName, "$O."+archiveName+".C."+info.NUID, 0)
+	parts, err := s.read(ctx, archiveStream, "$O."+archiveName+".C."+info.NUID, 0)
 	for _, p := range parts {
 		data = append(data, p.Data...)
 	}
@@ -196,7 +204,22 @@ func (s *JetStream) unarchive(ctx context.Context, id string) error {
 	if archive == nil {
 		return nil
 	}
-	if err := (*archive).Delete(ctx, id); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
+	return s.changeArchive(func() error {
+		if err := (*archive).Delete(ctx, id); !errors.Is(err, jetstream.ErrObjectNotFound) {
+			return err
+		}
+		return nil
+	})
+}
+
+// changeArchive calls change, which removes as much of the archive as JetStream likes.
+func (s *JetStream) changeArchive(change func() error) (err error) {
+	if s.embedded == nil {
+		err = change()
+	} else {
+		err = s.embedded.counts.without(archiveStream, math.MaxUint64, change)
+	}
+	if err != nil {
 		return fmt.Errorf("store: the archive: %w", err)
 	}
 	return nil

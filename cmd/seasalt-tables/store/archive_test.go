@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -97,7 +98,6 @@ func TestArchive(t *testing.T) {
 	}
 	stop()
 	s, stop = open(t, Embedded{Dir: dir}, Options{})
-	defer stop()
 	if got := everything(t, s); got != before || s.Missing() != 0 {
 		t.Errorf("after a restart: %d missing, %s\nwas\n%s", s.Missing(), got, before)
 	}
@@ -127,6 +127,11 @@ func TestArchive(t *testing.T) {
 	if ids, err := s.archivedTables(t.Context()); err != nil || len(ids) != 1 || !ids["table2"] {
 		t.Error(ids, err)
 	}
+	stop() // what was replaced and deleted is not missing
+	if s, stop = open(t, Embedded{Dir: dir}, Options{}); s.Missing() != 0 {
+		t.Error(s.Missing(), "missing")
+	}
+	defer stop()
 	s.replicas[0] = 3
 	if err := s.openArchive(t.Context()); err == nil {
 		t.Error("streams with replicas have an archive")
@@ -273,5 +278,29 @@ func TestLostObject(t *testing.T) {
 	err = s.All(t.Context(), func(m Message) error { n[m.ID]++; return nil })
 	if fmt.Sprint(n) != "map[table0:1 table1:20 table2:20]" || err != nil {
 		t.Error(n, err)
+	}
+}
+
+// A start says that the archive lacks something, as it does of the streams.
+func TestLostArchive(t *testing.T) {
+	dir := t.TempDir()
+	s, stop, _ := filled(t, dir, 2)
+	archive(t, s, "table0")
+	archive(t, s, "table1")
+	stop()
+	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "OBJ_"+archiveName, "msgs", "*"))
+	if err != nil || len(blocks) == 0 {
+		t.Fatal(blocks, err)
+	}
+	for _, block := range blocks {
+		if err := os.Remove(block); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said := logged(t)
+	s, stop = open(t, Embedded{Dir: dir}, Options{})
+	defer stop()
+	if log := said(); s.Missing() != 4 || !strings.Contains(log, "stream=OBJ_"+archiveName) {
+		t.Error(s.Missing(), "missing:", log)
 	}
 }

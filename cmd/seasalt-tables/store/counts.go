@@ -89,7 +89,7 @@ func (c *counts) keep(s *server.Server, look func(name string, was *count, is se
 		states[name] = server.StreamState{} // unless it is still there
 	}
 	for _, stream := range account.Streams {
-		if strings.HasPrefix(stream.Name, streamPrefix) {
+		if strings.HasPrefix(stream.Name, streamPrefix) || stream.Name == archiveStream {
 			states[stream.Name] = stream.State
 		}
 	}
