@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"log/slog"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -710,20 +711,25 @@ func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 	if err != nil {
 		return err
 	}
-	whole := func(m Message) error {
-		if archived[m.ID] { // this is its first record in the stream
-			delete(archived, m.ID)
-			before, err := s.archived(ctx, m.ID)
-			if err != nil && err != errDamaged {
-				return err
-			}
-			for _, old := range before {
-				if old.Seq >= m.Seq {
-					break
-				}
-				if err := do(old); err != nil {
+	unpack := func(id string, before uint64) error {
+		delete(archived, id)
+		old, err := s.archived(ctx, id)
+		if err != nil && err != errDamaged {
+			return err
+		}
+		for _, m := range old {
+			if m.Seq < before {
+				if err := do(m); err != nil {
 					return err
 				}
+			}
+		}
+		return nil
+	}
+	whole := func(m Message) error {
+		if archived[m.ID] { // this is its first record in the stream
+			if err := unpack(m.ID, m.Seq); err != nil {
+				return err
 			}
 		}
 		return do(m)
@@ -746,6 +752,11 @@ func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 		}
 		cancel(nil)
 		if err != nil {
+			return err
+		}
+	}
+	for id := range archived { // the last records of these are lost
+		if err := unpack(id, math.MaxUint64); err != nil {
 			return err
 		}
 	}
