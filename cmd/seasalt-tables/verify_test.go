@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
@@ -138,5 +139,76 @@ func TestVerifyStore(t *testing.T) {
 				t.Error(out, err)
 			}
 		})
+	}
+}
+
+// A backup has archived tables whole, and so has the store into which it is restored. Both are verified, and whatever the archive lacks
+// is found.
+func TestVerifyArchive(t *testing.T) {
+	dir := t.TempDir()
+	server, err := store.Embedded{Dir: filepath.Join(dir, "data"), Sync: time.Minute}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := store.Open(t.Context(), server.Conn, store.Options{Streams: 2, Embedded: server})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := host.New(s, host.Options{})
+	var ids []string
+	for range 3 {
+		id, token := host.IDOf(host.NewToken()), host.NewToken()
+		if err := h.Create(t.Context(), id, host.Settings{Setup: seasalt.MustRules(seasalt.Config{}).Setup().String(), Seats: []host.SeatSettings{{Kind: host.SeatOpen}, {Kind: host.SeatOpen}}}); err != nil {
+			t.Fatal(err)
+		}
+		for range 8 {
+			for _, do := range []host.Command{host.Join(token, "Ann"), host.Leave(token)} {
+				if _, err := h.Do(t.Context(), id, token, host.Key{}, do); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		ids = append(ids, id)
+	}
+	for _, id := range ids[:2] {
+		if done, err := s.Archive(t.Context(), id); !done || err != nil {
+			t.Fatal(done, err)
+		}
+	}
+	want, _ := records(t, s)
+	file, all := filepath.Join(dir, "backup"), backupOf(t, s)
+	if err := os.WriteFile(file, all, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	into := new(store.Memory)
+	if done, err := restore(t.Context(), into, bytes.NewReader(all), 4); err != nil || done != (restored{Records: 3 * 17, Tables: 3}) {
+		t.Error(done, err)
+	}
+	if got, held := records(t, into); held != 0 || fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Error("what was restored is something else")
+	}
+	if done, err := restore(t.Context(), s, bytes.NewReader(all), 4); err != nil || done != (restored{Skipped: 3}) {
+		t.Error("restored over what is there:", done, err)
+	}
+	server.Stop()
+	for _, args := range [][]string{{file}, {"-data", filepath.Join(dir, "data")}} {
+		if out, err := verified(t, args...); err != nil || out != "3 tables with 51 records were replayed.\n" {
+			t.Error(out, err)
+		}
+	}
+	blocks, err := filepath.Glob(filepath.Join(dir, "data", "jetstream", "*", "streams", "OBJ_*", "msgs", "*"))
+	if err != nil || len(blocks) == 0 {
+		t.Fatal(blocks, err)
+	}
+	for _, block := range blocks {
+		if err := os.Remove(block); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := verified(t, "-data", filepath.Join(dir, "data"))
+	for _, want := range []string{ids[0] + " is torn: record 17 comes after record 0\n", ids[1] + " is torn", "2 tables are damaged", "4 records are missing"} {
+		if !strings.Contains(out+fmt.Sprint(err), want) {
+			t.Errorf("%q is not in %s%v", want, out, err)
+		}
 	}
 }
