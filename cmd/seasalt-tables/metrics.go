@@ -26,6 +26,7 @@ type metrics struct {
 	refused   *prometheus.CounterVec
 	dropped   prometheus.Counter
 	deleted   prometheus.Counter
+	archived  prometheus.Counter
 }
 
 func newMetrics() *metrics {
@@ -49,7 +50,9 @@ func newMetrics() *metrics {
 		Name: "seasalt_dropped_feeds_total", Help: "Feeds that were cut off because their clients did not take a line in time."})
 	m.deleted = prometheus.NewCounter(prometheus.CounterOpts{
 		Name: "seasalt_deleted_tables_total", Help: "Tables that this node has deleted."})
-	m.registry.MustRegister(m.requests, m.appends, m.loads, m.conflicts, m.thinking, m.refused, m.dropped, m.deleted,
+	m.archived = prometheus.NewCounter(prometheus.CounterOpts{
+		Name: "seasalt_archived_tables_total", Help: "Finished games that this node has moved into the archive."})
+	m.registry.MustRegister(m.requests, m.appends, m.loads, m.conflicts, m.thinking, m.refused, m.dropped, m.deleted, m.archived,
 		collectors.NewBuildInfoCollector(), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -114,6 +117,7 @@ func (m *metrics) stats() host.Stats {
 		Load:     func(_ int, took time.Duration) { m.loads.Observe(took.Seconds()) },
 		Conflict: m.conflicts.Inc,
 		Deleted:  m.deleted.Inc,
+		Archived: m.archived.Inc,
 		Bot:      func(took time.Duration) { m.thinking.Observe(took.Seconds()) },
 	}
 }

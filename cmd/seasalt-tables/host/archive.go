@@ -61,6 +61,9 @@ func (h *Host) archive(ctx context.Context) (n int, err error) {
 		switch {
 		case done:
 			n++
+			if h.Stats.Archived != nil {
+				h.Stats.Archived()
+			}
 		case e != nil: // of one table
 			failed++
 			err = e

@@ -25,7 +25,8 @@ func TestArchive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, soon := run(t, s, Options{Archive: time.Hour}), run(t, s, Options{Archive: time.Nanosecond})
+	told := 0
+	h, soon := run(t, s, Options{Archive: time.Hour}), run(t, s, Options{Archive: time.Nanosecond, Stats: Stats{Archived: func() { told++ }}})
 	settings, tokens := people(t, seasalt.Config{Target: 10}, 2)
 	over, going := begun(t, h, settings, tokens), begun(t, h, settings, tokens)
 	play(t, []*Host{h}, over, tokens, rand.New(rand.NewPCG(1, 2)))
@@ -51,8 +52,8 @@ func TestArchive(t *testing.T) {
 		t.Fatal("archived at once", n, err)
 	}
 	before := seen()
-	if n, err := soon.archive(t.Context()); n != 1 || err != nil {
-		t.Fatal(n, err)
+	if n, err := soon.archive(t.Context()); n != 1 || told != 1 || err != nil {
+		t.Fatal(n, told, err)
 	}
 	if n, err := soon.archive(t.Context()); n != 0 || err != nil {
 		t.Fatal("archived again", n, err)

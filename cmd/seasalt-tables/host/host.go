@@ -44,6 +44,7 @@ type Stats struct {
 	Load     func(records int, took time.Duration)
 	Conflict func()
 	Deleted  func() // a table, with all its records
+	Archived func() // a finished game
 	Bot      func(took time.Duration)
 }
 
