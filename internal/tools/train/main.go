@@ -3,8 +3,9 @@
 //	cd internal/tools/train
 //	go run . chance              the chance to win from the totals between rounds (bot/chance.go)
 //	go run . beliefs             how well hidden hands are foretold; -fit fits internal/belief
+//	go run . response            how far a level can be exploited, by learning to beat it
 //	go run . net -o run          the weights of the networks of bot.Learned, and reports
-//	go run . net -o run          and again: to go on after an interrupt
+//	go run . net -o run          and again: to go on after an interrupt; response does so, too
 //
 // Everything random comes from -seed, so a command comes to the same results again. Only the seconds that it
 // prints differ, and floating-point rounding between processors.
@@ -27,8 +28,10 @@ const usage = `Fits what package bot has learned from games of bots against them
 
   go run . chance [flags]   the chance to win from the totals between rounds
   go run . beliefs [flags]  how well hidden hands are foretold; -fit fits the weights to do so
-  go run . net [flags]      the weights of the networks of bot.Learned, with reports; after an
-                            interrupt the same command goes on
+  go run . response [flags] how far a level can be exploited: a player learns to beat it
+  go run . net [flags]      the weights of the networks of bot.Learned, with reports
+
+After an interrupt of net or response the same command goes on.
 
 Each command lists its flags with -h.
 `
@@ -51,7 +54,7 @@ func main() {
 
 // interrupted says what an interrupt means for a command.
 func interrupted(command string) string {
-	if command == "net" {
+	if command == "net" || command == "response" {
 		return "interrupted; the same command goes on"
 	}
 	return "interrupted; the same command begins again"
@@ -80,6 +83,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	switch command, args := args[0], args[1:]; command {
 	case "net":
 		return teach(ctx, args, stdout, stderr)
+	case "response":
+		return respond(ctx, args, stdout, stderr)
 	case "chance":
 		return chance(ctx, args, stdout)
 	case "beliefs":

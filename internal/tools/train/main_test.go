@@ -30,6 +30,10 @@ func TestUsage(t *testing.T) {
 		{"beliefs -players 5", "players"},
 		{"beliefs -fit weights.go -players 3 -learned", "-learned, -players: not with -fit"},
 		{"beliefs -modules kraken,squid", `"squid"`},
+		{"response -against nobody", "-against nobody: there is no such level"},
+		{"response -worlds 0", "-worlds 0: at least 1"},
+		{"response -games 0", "-games 0: at least 1"},
+		{"response more", `unexpected argument "more"`},
 		{"net -sample 3", "flag provided but not defined: -sample; net -h lists the flags"},
 	} {
 		if _, err := trainWith(t, strings.Fields(test.args)...); err == nil || !strings.Contains(err.Error(), test.want) {
@@ -40,7 +44,7 @@ func TestUsage(t *testing.T) {
 
 // A wrong flag is reported once, by main, and help goes to standard output.
 func TestFlags(t *testing.T) {
-	for _, command := range []string{"chance", "beliefs", "net"} {
+	for _, command := range []string{"chance", "beliefs", "net", "response"} {
 		var out, log strings.Builder
 		if err := run(context.Background(), []string{command, "-loud"}, &out, &log); err == nil || out.Len() > 0 || log.Len() > 0 {
 			t.Errorf("%s: %v, prints %s%s", command, err, out.String(), log.String())

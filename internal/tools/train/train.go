@@ -167,13 +167,15 @@ func (t *training) flags() string {
 	return fmt.Sprintf("-players %d%s -samples %d -played %d -seed %d", t.Shape.Players, events, t.Samples, t.Played, t.Seed)
 }
 
-// save keeps the run.
-func (t *training) save(name string) error {
+func (t *training) save(name string) error { return keep(name, t) }
+
+// keep writes a run to a file, whole or not at all.
+func keep(name string, run any) error {
 	f, err := os.Create(name + ".part")
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(gob.NewEncoder(f).Encode(t), f.Close()); err != nil {
+	if err := errors.Join(gob.NewEncoder(f).Encode(run), f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), name)
