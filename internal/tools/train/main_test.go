@@ -33,6 +33,7 @@ func TestUsage(t *testing.T) {
 		{"response -against nobody", "-against nobody: there is no such level"},
 		{"response -worlds 0", "-worlds 0: at least 1"},
 		{"response -games 0", "-games 0: at least 1"},
+		{"response -test -1", "-test -1: at least 0"},
 		{"response more", `unexpected argument "more"`},
 		{"net -sample 3", "flag provided but not defined: -sample; net -h lists the flags"},
 	} {

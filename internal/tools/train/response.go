@@ -31,6 +31,8 @@ const (
 	responseSlow  = 50_000 // after so many games it is half of that
 	exploring     = 0.02   // of the learner's moves are random
 	betweenSaves  = 20 * responseBatch
+	firstTested   = 1 << 40 // the numbers of the games of the test begin here
+	testWorlds    = 64
 )
 
 // A response learns to beat one player in base games of two: how much it wins is a lower bound of how far that player can be
@@ -49,6 +51,8 @@ type response struct {
 	After   [2]float64    // after a round: what the logit of the chances is multiplied by, less one, and what is added
 	Won     []float64     // of each batch, the share of the games
 	Seconds float64
+
+	testing bool // nothing is learned, and no move is random
 }
 
 // A correction is added to the difference of the logits of the network.
@@ -74,6 +78,7 @@ func respond(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	flags.IntVar(&l.Worlds, "worlds", 4, "worlds in which the learner tries each move")
 	flags.IntVar(&l.Games, "games", 1_000_000, "games to play")
 	flags.Uint64Var(&l.Seed, "seed", 1, "the same seed plays the same games")
+	tested := flags.Int("test", 6000, "games to play after that in 64 worlds, with what was learned and without")
 	dir := flags.String("o", "run", "`directory` of the curve, and of what is needed to go on after an interrupt")
 	if err := parse(flags, args, stdout); err != nil {
 		return err
@@ -93,6 +98,8 @@ func respond(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		return fmt.Errorf("-worlds %d: at least 1", l.Worlds)
 	case l.Games < 1:
 		return fmt.Errorf("-games %d: at least 1", l.Games)
+	case *tested < 0:
+		return fmt.Errorf("-test %d: at least 0", *tested)
 	}
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err
@@ -104,15 +111,51 @@ func respond(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	if err := l.learn(ctx, opponent, stderr, func() error { return l.save(kept) }); err != nil {
 		return err
 	}
-	return l.report(*dir, stdout)
+	if err := l.report(*dir, stdout); err != nil || *tested == 0 {
+		return err
+	}
+	untaught := response{Seed: l.Seed}
+	untaught.begin()
+	for _, of := range []struct {
+		what string
+		l    response
+	}{{"before it learned", untaught}, {"after", l}} {
+		of.l.Worlds, of.l.testing = testWorlds, true
+		share := of.l.test(ctx, *tested, opponent)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		fmt.Fprintf(stdout, "%s, in %d worlds: %.1f%% ± %.1f%% of %d games\n", of.what, testWorlds, 100*share, 100*interval(share, *tested), *tested)
+	}
+	return nil
 }
 
-// load goes on with a run that was interrupted, if there is one.
-func (l *response) load(name string) error {
+// begin makes weights that correct nothing.
+func (l *response) begin() {
 	shape := network.Shape{Players: 2}
 	for i := range l.Weights {
 		l.Weights[i] = correction{Sparse: make([]float64, shape.Inputs()), Dense: make([]float64, shape.Dense())}
 	}
+}
+
+// test returns the share that is won of games that nothing was learned from.
+func (l *response) test(ctx context.Context, games int, opponent bot.Player) (share float64) {
+	won := make([]float64, games)
+	onAllCores(ctx, games, func(i int) { _, _, won[i] = l.play(ctx, firstTested+i, opponent) })
+	for _, w := range won {
+		share += w / float64(games)
+	}
+	return share
+}
+
+// interval is half of the 95 % interval of a share of games.
+func interval(share float64, games int) float64 {
+	return 1.96 * math.Sqrt(share*(1-share)/float64(games))
+}
+
+// load goes on with a run that was interrupted, if there is one.
+func (l *response) load(name string) error {
+	l.begin()
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -248,7 +291,7 @@ func (p *pupil) choose(v seasalt.View) seasalt.Move {
 	if len(p.moves) == 1 {
 		return p.moves[0]
 	}
-	if p.r.Float64() < exploring {
+	if !p.testing && p.r.Float64() < exploring {
 		return p.moves[p.r.IntN(len(p.moves))]
 	}
 	sums := make([]float64, len(p.moves))
@@ -348,7 +391,7 @@ func (l *response) report(dir string, stdout io.Writer) error {
 	for from := 0; from < len(l.Won); from += each {
 		to := min(from+each, len(l.Won))
 		share, games := l.share(from, to)
-		off := 1.96 * math.Sqrt(share*(1-share)/float64(games))
+		off := interval(share, games)
 		done := min(to*responseBatch, l.Done)
 		fmt.Fprintf(stdout, "%9d games: %.1f%% ± %.1f%%\n", done, 100*share, 100*off)
 		fmt.Fprintf(&csv, "%d,%.5f,%.5f\n", done, share, off)
