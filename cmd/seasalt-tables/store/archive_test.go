@@ -2,14 +2,17 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -126,6 +129,9 @@ func TestArchive(t *testing.T) {
 	}
 	if ids, err := s.archivedTables(t.Context()); err != nil || len(ids) != 1 || !ids["table2"] {
 		t.Error(ids, err)
+	}
+	if bucket, err := s.bucket(t.Context()); err != nil || bucket.CachedInfo().State.Msgs != 2 {
+		t.Error("what was deleted has left something in the archive", err)
 	}
 	stop() // what was replaced and deleted is not missing
 	if s, stop = open(t, Embedded{Dir: dir}, Options{}); s.Missing() != 0 {
@@ -317,5 +323,37 @@ func TestArchivedWithoutLast(t *testing.T) {
 	}
 	if got := everything(t, s); got != before {
 		t.Errorf("%s\nwas\n%s", got, before)
+	}
+}
+
+// Where the archive cannot read what the object of a table is called, a backup has all others, and does not wait.
+func TestDamagedEntry(t *testing.T) {
+	for _, bad := range []string{"table0", "table1", "table2"} {
+		dir := t.TempDir()
+		s, stop, _ := filled(t, dir, 3)
+		want := map[string]int{bad: 1}
+		for _, id := range []string{"table0", "table1", "table2"} {
+			archive(t, s, id)
+			want[id] = cmp.Or(want[id], 20)
+		}
+		stop()
+		file := filepath.Join(dir, "jetstream", "$G", "streams", archiveStream, "msgs", "1.blk")
+		data, err := os.ReadFile(file)
+		at := bytes.Index(data, []byte(`"name":"`+bad))
+		if err != nil || at < 0 {
+			t.Fatal(at, err)
+		}
+		data[at] ^= 1
+		if err := os.WriteFile(file, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, stop = open(t, Embedded{Dir: dir}, Options{})
+		n := map[string]int{}
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		err = s.All(ctx, func(m Message) error { n[m.ID]++; return nil })
+		if cancel(); !maps.Equal(n, want) || err != nil {
+			t.Error(bad, n, err)
+		}
+		stop()
 	}
 }
