@@ -93,6 +93,7 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 		return err
 	})
 	if err != nil {
+		s.embedded.wrote(err)
 		return false, err
 	}
 	again, err := s.archived(ctx, id)

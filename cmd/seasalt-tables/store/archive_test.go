@@ -27,6 +27,35 @@ func (s purged) Purge(ctx context.Context, o ...jetstream.StreamPurgeOpt) error 
 	return s.purge(ctx, o...)
 }
 
+// A failing archive takes no object.
+type failing struct{ jetstream.ObjectStore }
+
+func (failing) PutBytes(context.Context, string, []byte) (*jetstream.ObjectInfo, error) {
+	return nil, errors.New("no space left")
+}
+
+// The server is told when the archive cannot be written, as of a record: else it is not started anew when the disk has room again, and
+// nothing is archived until somebody does that.
+func TestArchiveFullDisk(t *testing.T) {
+	s, stop, _ := filled(t, t.TempDir(), 2)
+	defer stop()
+	archive(t, s, "table0")
+	full := jetstream.ObjectStore(failing{*s.archive.Load()})
+	s.archive.Store(&full)
+	told := false
+	for range 3 { // a healthy server forgets it twice a second
+		if done, err := s.Archive(t.Context(), "table1"); done || err == nil {
+			t.Error(done, err)
+		}
+		s.embedded.mu.Lock()
+		told = told || s.embedded.failed != nil
+		s.embedded.mu.Unlock()
+	}
+	if !told {
+		t.Error("the server was not told")
+	}
+}
+
 // filled fills a store with tables of many records, and returns it with the sequences of the last ones.
 func filled(t *testing.T, dir string, tables int) (s *JetStream, stop func(), last map[string]uint64) {
 	t.Helper()
