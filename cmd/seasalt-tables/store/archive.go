@@ -112,6 +112,12 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 // errDamaged says that what the archive has of a table is of no use. Then the table lacks its first records.
 var errDamaged = errors.New("store: a table is damaged in the archive")
 
+// DamagedInArchive returns how many tables were found to be damaged in the archive since the store was opened, and are still there.
+func (s *JetStream) DamagedInArchive() (n int) {
+	s.damaged.Range(func(any, any) bool { n++; return true })
+	return n
+}
+
 // archived returns the records of a table that are in the archive.
 func (s *JetStream) archived(ctx context.Context, id string) ([]Message, error) {
 	archive := s.archive.Load()
@@ -229,6 +235,7 @@ func (s *JetStream) unarchive(ctx context.Context, id string) error {
 		case err != nil:
 			return err
 		}
+		s.damaged.Delete(id)
 		return bucket.Purge(ctx, jetstream.WithPurgeSubject(archiveEntry+base64.URLEncoding.EncodeToString([]byte(id))))
 	})
 }

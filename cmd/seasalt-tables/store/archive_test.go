@@ -274,8 +274,8 @@ func TestDamagedArchive(t *testing.T) {
 	if done, err := s.Archive(t.Context(), "table0"); done || err != nil {
 		t.Error("what is damaged was replaced, or stops others", err)
 	}
-	if again := said(); strings.Contains(again, "damaged in the archive") {
-		t.Error("said again:", again)
+	if again := said(); strings.Contains(again, "damaged in the archive") || s.DamagedInArchive() != 1 {
+		t.Error("said again:", again, s.DamagedInArchive())
 	}
 	if ids, err := s.archivedTables(t.Context()); err != nil || !ids["table0"] {
 		t.Error(ids, err)
@@ -285,6 +285,9 @@ func TestDamagedArchive(t *testing.T) {
 	}
 	if err := s.All(t.Context(), func(Message) error { return nil }); err != nil {
 		t.Error(err)
+	}
+	if err := s.Delete(t.Context(), "table0"); err != nil || s.DamagedInArchive() != 0 {
+		t.Error(s.DamagedInArchive(), "are damaged after that one was deleted", err)
 	}
 }
 
