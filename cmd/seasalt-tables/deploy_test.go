@@ -95,7 +95,7 @@ func TestDeployed(t *testing.T) {
 		return nil
 	})
 	_, text := get(t, "http://"+admin+"/metrics")
-	for _, sample := range []string{`seasalt_refusals_total{cause="invalid"} 1`, "seasalt_ready 1", "seasalt_damaged_tables 0", "seasalt_deleted_tables_total 0", "seasalt_archived_tables_total 0"} {
+	for _, sample := range []string{`seasalt_refusals_total{cause="invalid"} 1`, "seasalt_ready 1", "seasalt_damaged_tables 0", "seasalt_damaged_archived_tables 0", "seasalt_deleted_tables_total 0", "seasalt_archived_tables_total 0"} {
 		if !strings.Contains(text, sample+"\n") {
 			t.Errorf("the metrics lack %s", sample)
 		}

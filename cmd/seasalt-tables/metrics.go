@@ -71,6 +71,7 @@ func (m *metrics) watch(h *host.Host, web *api.Server, s *store.JetStream) {
 	gauge("seasalt_tables", "Tables in the store.", h.Tables)
 	gauge("seasalt_cached_tables", "Tables in memory.", h.Cached)
 	gauge("seasalt_damaged_tables", "Tables that could not be read when they were last asked for.", h.Damaged)
+	gauge("seasalt_damaged_archived_tables", "Tables that a look or a backup has found to be damaged in the archive since the start.", s.DamagedInArchive)
 	gauge("seasalt_connections", "Connections that are open.", web.Connections)
 	measure("seasalt_ready", "Whether the node can serve tables: 1 or 0.", func() float64 {
 		ctx, cancel := context.WithTimeout(context.Background(), askingStore)

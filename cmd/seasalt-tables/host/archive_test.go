@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
@@ -90,6 +92,46 @@ func TestArchive(t *testing.T) {
 		}
 		return nil
 	})
+}
+
+// A table whose last record is lost from its stream is in the archive alone. Nobody can append to it, and the operator can delete it.
+func TestRemoveArchivedWithoutLast(t *testing.T) {
+	server, err := store.Embedded{Dir: t.TempDir(), Sync: time.Minute}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Stop)
+	s, err := store.Open(t.Context(), server.Conn, store.Options{Streams: 1, Embedded: server})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := run(t, s, Options{})
+	settings, tokens := people(t, seasalt.Config{}, 2)
+	id := begun(t, h, settings, tokens)
+	for range 12 {
+		move(t, h, id, tokens)
+	}
+	if done, err := s.Archive(t.Context(), id); !done || err != nil {
+		t.Fatal(done, err)
+	}
+	js, err := jetstream.New(server.Conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stream, err := js.Stream(t.Context(), "seasalt-tables-0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := stream.Purge(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	fresh := run(t, s, Options{})
+	if err := fresh.Remove(t.Context(), id); err != nil {
+		t.Error(err)
+	}
+	if all, err := s.Read(t.Context(), id, 0, 0); err != nil || len(all) > 0 {
+		t.Error(len(all), "records are left", err)
+	}
 }
 
 // A table of which only the last record is left, since deleting it was cut off, is deleted to the end.

@@ -64,7 +64,8 @@ func (h *Host) CloseTable(ctx context.Context, id string) error {
 	return err
 }
 
-// Remove deletes a table for the operator, whatever state it is in. One that cannot be read is deleted, too.
+// Remove deletes a table for the operator, whatever state it is in: also one that cannot be read, or whose last record is lost, so that
+// nothing can be appended to what the archive has of it.
 func (h *Host) Remove(ctx context.Context, id string) error {
 	_, err := h.Do(ctx, id, "", Key{}, func(m *Match, _ int64) (*record, error) {
 		if m.deleted {
@@ -73,7 +74,7 @@ func (h *Host) Remove(ctx context.Context, id string) error {
 		return &record{Kind: kindDelete, Seat: -1}, nil
 	})
 	var e *Error
-	if errors.As(err, &e) && e.Code == Unplayable {
+	if errors.As(err, &e) && (e.Code == Unplayable || e.Code == Busy) {
 		return h.purge(ctx, id)
 	}
 	return err

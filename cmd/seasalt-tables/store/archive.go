@@ -6,6 +6,7 @@ import (
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"log/slog"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -21,7 +23,8 @@ import (
 // look for it, and all records up to that one, packed, in an object with its id. Whoever reads a table gets the same as before.
 const (
 	archiveName   = "seasalt-tables-archive"
-	archiveStream = "OBJ_" + archiveName // in which JetStream has its objects
+	archiveStream = "OBJ_" + archiveName        // in which JetStream has its objects
+	archiveEntry  = "$O." + archiveName + ".M." // and an id: the subject of what an object is called
 )
 
 // archiveLeast is how many records a table has to have in its stream, so that it pays to archive it.
@@ -90,6 +93,7 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 		return err
 	})
 	if err != nil {
+		s.embedded.wrote(err)
 		return false, err
 	}
 	again, err := s.archived(ctx, id)
@@ -107,6 +111,12 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 
 // errDamaged says that what the archive has of a table is of no use. Then the table lacks its first records.
 var errDamaged = errors.New("store: a table is damaged in the archive")
+
+// DamagedInArchive returns how many tables were found to be damaged in the archive since the store was opened, and are still there.
+func (s *JetStream) DamagedInArchive() (n int) {
+	s.damaged.Range(func(any, any) bool { n++; return true })
+	return n
+}
 
 // archived returns the records of a table that are in the archive.
 func (s *JetStream) archived(ctx context.Context, id string) ([]Message, error) {
@@ -181,34 +191,52 @@ func union(a, b []Message) []Message {
 	return slices.CompactFunc(all, func(a, b Message) bool { return a.Seq == b.Seq })
 }
 
-// archivedTables returns the ids of the tables in the archive.
-func (s *JetStream) archivedTables(ctx context.Context) (map[string]bool, error) {
-	archive := s.archive.Load()
-	if archive == nil {
+// bucket returns the stream of the archive as it is now, or nil if there is none.
+func (s *JetStream) bucket(ctx context.Context) (jetstream.Stream, error) {
+	if s.archive.Load() == nil {
 		return nil, nil
 	}
-	list, err := (*archive).List(ctx)
-	if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
+	bucket, err := s.js.Stream(ctx, archiveStream)
+	if err != nil {
+		return nil, fmt.Errorf("store: the archive: %w", err)
+	}
+	return bucket, nil
+}
+
+// archivedTables returns the ids of the tables in the archive. The client of NATS would read what each object is called, and wait
+// for one that is damaged, or believe that there are none.
+func (s *JetStream) archivedTables(ctx context.Context) (map[string]bool, error) {
+	bucket, err := s.bucket(ctx)
+	if bucket == nil {
+		return nil, err
+	}
+	info, err := bucket.Info(ctx, jetstream.WithSubjectFilter(archiveEntry+"*"))
+	if err != nil {
 		return nil, fmt.Errorf("store: the archive: %w", err)
 	}
 	ids := map[string]bool{}
-	for _, object := range list {
-		ids[object.Name] = true
+	for entry := range info.State.Subjects {
+		id, _ := base64.URLEncoding.DecodeString(strings.TrimPrefix(entry, archiveEntry))
+		ids[string(id)] = true
 	}
 	return ids, nil
 }
 
-// unarchive removes a table from the archive, if it is there.
+// unarchive removes a table from the archive, if it is there. The client of NATS would leave an entry, which says that it was deleted.
 func (s *JetStream) unarchive(ctx context.Context, id string) error {
-	archive := s.archive.Load()
-	if archive == nil {
-		return nil
+	bucket, err := s.bucket(ctx)
+	if bucket == nil {
+		return err
 	}
 	return s.changeArchive(func() error {
-		if err := (*archive).Delete(ctx, id); !errors.Is(err, jetstream.ErrObjectNotFound) {
+		switch err := (*s.archive.Load()).Delete(ctx, id); {
+		case errors.Is(err, jetstream.ErrObjectNotFound):
+			return nil
+		case err != nil:
 			return err
 		}
-		return nil
+		s.damaged.Delete(id)
+		return bucket.Purge(ctx, jetstream.WithPurgeSubject(archiveEntry+base64.URLEncoding.EncodeToString([]byte(id))))
 	})
 }
 

@@ -2,14 +2,17 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -22,6 +25,35 @@ type purged struct {
 
 func (s purged) Purge(ctx context.Context, o ...jetstream.StreamPurgeOpt) error {
 	return s.purge(ctx, o...)
+}
+
+// A failing archive takes no object.
+type failing struct{ jetstream.ObjectStore }
+
+func (failing) PutBytes(context.Context, string, []byte) (*jetstream.ObjectInfo, error) {
+	return nil, errors.New("no space left")
+}
+
+// The server is told when the archive cannot be written, as of a record: else it is not started anew when the disk has room again, and
+// nothing is archived until somebody does that.
+func TestArchiveFullDisk(t *testing.T) {
+	s, stop, _ := filled(t, t.TempDir(), 2)
+	defer stop()
+	archive(t, s, "table0")
+	full := jetstream.ObjectStore(failing{*s.archive.Load()})
+	s.archive.Store(&full)
+	told := false
+	for range 3 { // a healthy server forgets it twice a second
+		if done, err := s.Archive(t.Context(), "table1"); done || err == nil {
+			t.Error(done, err)
+		}
+		s.embedded.mu.Lock()
+		told = told || s.embedded.failed != nil
+		s.embedded.mu.Unlock()
+	}
+	if !told {
+		t.Error("the server was not told")
+	}
 }
 
 // filled fills a store with tables of many records, and returns it with the sequences of the last ones.
@@ -126,6 +158,9 @@ func TestArchive(t *testing.T) {
 	}
 	if ids, err := s.archivedTables(t.Context()); err != nil || len(ids) != 1 || !ids["table2"] {
 		t.Error(ids, err)
+	}
+	if bucket, err := s.bucket(t.Context()); err != nil || bucket.CachedInfo().State.Msgs != 2 {
+		t.Error("what was deleted has left something in the archive", err)
 	}
 	stop() // what was replaced and deleted is not missing
 	if s, stop = open(t, Embedded{Dir: dir}, Options{}); s.Missing() != 0 {
@@ -239,8 +274,8 @@ func TestDamagedArchive(t *testing.T) {
 	if done, err := s.Archive(t.Context(), "table0"); done || err != nil {
 		t.Error("what is damaged was replaced, or stops others", err)
 	}
-	if again := said(); strings.Contains(again, "damaged in the archive") {
-		t.Error("said again:", again)
+	if again := said(); strings.Contains(again, "damaged in the archive") || s.DamagedInArchive() != 1 {
+		t.Error("said again:", again, s.DamagedInArchive())
 	}
 	if ids, err := s.archivedTables(t.Context()); err != nil || !ids["table0"] {
 		t.Error(ids, err)
@@ -250,6 +285,9 @@ func TestDamagedArchive(t *testing.T) {
 	}
 	if err := s.All(t.Context(), func(Message) error { return nil }); err != nil {
 		t.Error(err)
+	}
+	if err := s.Delete(t.Context(), "table0"); err != nil || s.DamagedInArchive() != 0 {
+		t.Error(s.DamagedInArchive(), "are damaged after that one was deleted", err)
 	}
 }
 
@@ -317,5 +355,37 @@ func TestArchivedWithoutLast(t *testing.T) {
 	}
 	if got := everything(t, s); got != before {
 		t.Errorf("%s\nwas\n%s", got, before)
+	}
+}
+
+// Where the archive cannot read what the object of a table is called, a backup has all others, and does not wait.
+func TestDamagedEntry(t *testing.T) {
+	for _, bad := range []string{"table0", "table1", "table2"} {
+		dir := t.TempDir()
+		s, stop, _ := filled(t, dir, 3)
+		want := map[string]int{bad: 1}
+		for _, id := range []string{"table0", "table1", "table2"} {
+			archive(t, s, id)
+			want[id] = cmp.Or(want[id], 20)
+		}
+		stop()
+		file := filepath.Join(dir, "jetstream", "$G", "streams", archiveStream, "msgs", "1.blk")
+		data, err := os.ReadFile(file)
+		at := bytes.Index(data, []byte(`"name":"`+bad))
+		if err != nil || at < 0 {
+			t.Fatal(at, err)
+		}
+		data[at] ^= 1
+		if err := os.WriteFile(file, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, stop = open(t, Embedded{Dir: dir}, Options{})
+		n := map[string]int{}
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		err = s.All(ctx, func(m Message) error { n[m.ID]++; return nil })
+		if cancel(); !maps.Equal(n, want) || err != nil {
+			t.Error(bad, n, err)
+		}
+		stop()
 	}
 }

@@ -468,14 +468,11 @@ func (s *JetStream) Size(ctx context.Context) (n uint64, err error) {
 		}
 		n += info.CachedInfo().State.Bytes
 	}
-	if archive := s.archive.Load(); archive != nil {
-		status, err := (*archive).Status(ctx)
-		if err != nil {
-			return 0, fmt.Errorf("store: the archive: %w", err)
-		}
-		n += status.Size()
+	bucket, err := s.bucket(ctx)
+	if bucket != nil {
+		n += bucket.CachedInfo().State.Bytes
 	}
-	return n, nil
+	return n, err
 }
 
 // Max returns how many bytes an embedded store can take, or 0 if that is not known.
