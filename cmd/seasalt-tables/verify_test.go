@@ -146,14 +146,18 @@ func TestVerifyStore(t *testing.T) {
 // is found.
 func TestVerifyArchive(t *testing.T) {
 	dir := t.TempDir()
-	server, err := store.Embedded{Dir: filepath.Join(dir, "data"), Sync: time.Minute}.Start()
-	if err != nil {
-		t.Fatal(err)
+	begin := func(name string) (*store.JetStream, *store.Server) {
+		server, err := store.Embedded{Dir: filepath.Join(dir, name), Sync: time.Minute}.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := store.Open(t.Context(), server.Conn, store.Options{Streams: 2, Embedded: server})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s, server
 	}
-	s, err := store.Open(t.Context(), server.Conn, store.Options{Streams: 2, Embedded: server})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, server := begin("data")
 	h := host.New(s, host.Options{})
 	var ids []string
 	for range 3 {
@@ -180,7 +184,7 @@ func TestVerifyArchive(t *testing.T) {
 	if err := os.WriteFile(file, all, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	into := new(store.Memory)
+	into, restoring := begin("restored")
 	if done, err := restore(t.Context(), into, bytes.NewReader(all), 4); err != nil || done != (restored{Records: 3 * 17, Tables: 3}) {
 		t.Error(done, err)
 	}
@@ -191,7 +195,8 @@ func TestVerifyArchive(t *testing.T) {
 		t.Error("restored over what is there:", done, err)
 	}
 	server.Stop()
-	for _, args := range [][]string{{file}, {"-data", filepath.Join(dir, "data")}} {
+	restoring.Stop()
+	for _, args := range [][]string{{file}, {"-data", filepath.Join(dir, "data")}, {"-data", filepath.Join(dir, "restored")}} {
 		if out, err := verified(t, args...); err != nil || out != "3 tables with 51 records were replayed.\n" {
 			t.Error(out, err)
 		}
