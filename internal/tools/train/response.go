@@ -3,13 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/gob"
 	"errors"
 	"flag"
 	"fmt"
 	"image/color"
 	"io"
-	"io/fs"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -156,16 +154,8 @@ func interval(share float64, games int) float64 {
 // load goes on with a run that was interrupted, if there is one.
 func (l *response) load(name string) error {
 	l.begin()
-	f, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer f.Close()
 	var old response
-	if err := gob.NewDecoder(f).Decode(&old); err != nil {
+	if found, err := recall(name, &old); err != nil || !found {
 		return err
 	}
 	if old.Against != l.Against || old.Worlds != l.Worlds || old.Seed != l.Seed {

@@ -137,18 +137,12 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 
 // load goes on with a run that was interrupted, if there is one.
 func (t *training) load(name string) error {
-	f, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
+	var old training
+	if found, err := recall(name, &old); err != nil {
+		return err
+	} else if !found {
 		t.Net = newNet(t.Shape, rand.New(rand.NewPCG(t.Seed, 1<<41)))
 		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	var old training
-	if err := gob.NewDecoder(f).Decode(&old); err != nil {
-		return err
 	}
 	if old.Shape != t.Shape || old.Samples != t.Samples || old.Played != t.Played || old.Seed != t.Seed {
 		return fmt.Errorf("the run in it is of another command: %s", old.flags())
@@ -168,6 +162,19 @@ func (t *training) flags() string {
 }
 
 func (t *training) save(name string) error { return keep(name, t) }
+
+// recall reads a run from a file, and reports whether there is one.
+func recall(name string, run any) (found bool, err error) {
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	return true, gob.NewDecoder(f).Decode(run)
+}
 
 // keep writes a run to a file, whole or not at all.
 func keep(name string, run any) error {
