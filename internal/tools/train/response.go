@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -12,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,11 +47,14 @@ type response struct {
 	Done    int
 	Weights [2]correction // of positions at which the opponent is to move, and of its own, such as after boats
 	After   [2]float64    // after a round: what the logit of the chances is multiplied by, less one, and what is added
-	Won     []float64     // of each batch, the share of the games
+	Batches []played      // that were learned from
 	Seconds float64
 
 	testing bool // nothing is learned, and no move is random
 }
+
+// A played batch is how many games it has, and how many of them were won.
+type played struct{ Games, Won float64 }
 
 // A correction is added to the difference of the logits of the network.
 type correction struct {
@@ -66,6 +69,7 @@ type lesson struct {
 	own      bool    // it is the learner's turn
 	logit    float64 // of the network
 	after    bool    // the round is over: there is nothing but the logit
+	won      float64 // the learner's chance after the round, or the share of the game that decided it
 }
 
 // respond plays games and learns from them.
@@ -139,7 +143,7 @@ func (l *response) begin() {
 // test returns the share that is won of games that nothing was learned from.
 func (l *response) test(ctx context.Context, games int, opponent bot.Player) (share float64) {
 	won := make([]float64, games)
-	onAllCores(ctx, games, func(i int) { _, _, won[i] = l.play(ctx, firstTested+i, opponent) })
+	onAllCores(ctx, games, func(i int) { _, won[i] = l.play(ctx, firstTested+i, opponent) })
 	for _, w := range won {
 		share += w / float64(games)
 	}
@@ -173,34 +177,25 @@ func (l *response) learn(ctx context.Context, opponent bot.Player, log io.Writer
 	start, began, before := time.Now(), l.Done, l.Seconds
 	for l.Done < l.Games {
 		n := min(responseBatch, l.Games-l.Done)
-		games := make([]struct {
-			rounds [][]lesson
-			won    []float64 // what each round came to, or the game
-			share  float64
-		}, n)
-		onAllCores(ctx, n, func(i int) {
-			g := &games[i]
-			g.rounds, g.won, g.share = l.play(ctx, l.Done+i, opponent)
-		})
+		games, won := make([][]lesson, n), make([]float64, n)
+		onAllCores(ctx, n, func(i int) { games[i], won[i] = l.play(ctx, l.Done+i, opponent) })
 		if ctx.Err() != nil {
 			return errors.Join(ctx.Err(), save())
 		}
 		rate := responseRate / (1 + float64(l.Done)/responseSlow)
-		sum := 0.0
-		for i := range games {
-			sum += games[i].share
-			for j, round := range games[i].rounds {
-				for k := range round {
-					l.study(&round[k], games[i].won[j], rate)
-				}
+		batch := played{Games: float64(n)}
+		for i, lessons := range games {
+			batch.Won += won[i]
+			for j := range lessons {
+				l.study(&lessons[j], rate)
 			}
 		}
-		l.Won = append(l.Won, sum/float64(n))
+		l.Batches = append(l.Batches, batch)
 		l.Done += n
 		l.Seconds = before + time.Since(start).Seconds()
 		if l.Done%betweenSaves == 0 || l.Done >= l.Games {
 			left := time.Duration(float64(time.Since(start)) / float64(l.Done-began) * float64(l.Games-l.Done))
-			share, games := l.share(len(l.Won)-betweenSaves/responseBatch, len(l.Won))
+			share, games := share(l.Batches[max(0, len(l.Batches)-betweenSaves/responseBatch):])
 			fmt.Fprintf(log, "%9d games: %.1f%% of the last %d won; %v to go\n", l.Done, 100*share, games, left.Round(time.Second))
 			if err := save(); err != nil {
 				return err
@@ -210,15 +205,14 @@ func (l *response) learn(ctx context.Context, opponent bot.Player, log io.Writer
 	return nil
 }
 
-// share returns what was won in some batches, and how many games they have.
-func (l *response) share(from, to int) (share float64, games int) {
-	from = max(from, 0)
-	for i := from; i < to; i++ {
-		n := min(responseBatch, l.Games-i*responseBatch)
-		share += l.Won[i] * float64(n)
-		games += n
+// share returns the share that was won of some batches, and how many games they have.
+func share(batches []played) (share float64, games int) {
+	var all played
+	for _, b := range batches {
+		all.Games += b.Games
+		all.Won += b.Won
 	}
-	return share / float64(max(games, 1)), games
+	return all.Won / all.Games, int(all.Games)
 }
 
 // A pupil plays a game.
@@ -231,14 +225,14 @@ type pupil struct {
 	moves   []seasalt.Move
 }
 
-// play plays a game. It returns the positions of each round, what the round came to, and the share of the win.
-func (l *response) play(ctx context.Context, game int, opponent bot.Player) (rounds [][]lesson, won []float64, share float64) {
+// play plays a game. It returns its positions, and the share of the win.
+func (l *response) play(ctx context.Context, game int, opponent bot.Player) (lessons []lesson, share float64) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 2})
 	inputs, _ := network.NewGame(rules)
 	r := rand.New(rand.NewPCG(l.Seed, uint64(game)))
 	p := &pupil{response: l, inputs: inputs, network: network.Of(network.ShapeOf(rules)), seat: seasalt.Seat(game % 2), r: r}
 	g := rules.NewGame(seasalt.Seat(game / 2 % 2))
-	var round []lesson
+	round := 0 // where the lessons of the round begin
 	for g.Settle(r) && ctx.Err() == nil {
 		own := g.Actor() == p.seat
 		v := g.View(g.Actor())
@@ -254,25 +248,27 @@ func (l *response) play(ctx context.Context, game int, opponent bot.Player) (rou
 		world := g.State().Playout()
 		if g.RoundOver() {
 			end := p.look(&world)
-			rounds, won = append(rounds, round), append(won, p.chance(&end))
-			if !g.Over() {
-				rounds, won = append(rounds, []lesson{end}), append(won, 0) // of which the game decides
+			for i := range lessons[round:] {
+				lessons[round+i].won = p.chance(&end)
 			}
-			round = nil
+			if !g.Over() {
+				lessons = append(lessons, end)
+			}
+			round = len(lessons)
 		} else if known(&world) && (own || world.Turn() == p.seat) {
-			round = append(round, p.look(&world))
+			lessons = append(lessons, p.look(&world))
 		}
 	}
 	result, _ := g.State().Result()
 	if result.Winners.Has(p.seat) {
 		share = 1 / float64(result.Winners.Len())
 	}
-	for i, round := range rounds {
-		if len(round) == 1 && round[0].after {
-			won[i] = share
+	for i := range lessons {
+		if lessons[i].after {
+			lessons[i].won = share
 		}
 	}
-	return rounds, won, share
+	return lessons, share
 }
 
 // choose tries all moves in the same worlds.
@@ -317,8 +313,7 @@ func (p *pupil) look(world *seasalt.Playout) (s lesson) {
 	}
 	var f network.Features
 	f.Set(p.inputs, world)
-	s.position.active = append(s.position.active, f.Active()...)
-	s.position.dense = append(s.position.dense, f.Dense()...)
+	s.position = sampleOf(&f)
 	out := p.network.Logits(&f)
 	s.logit = float64(out[0]-out[1]) / (1 << 14)
 	if s.own = world.Turn() == p.seat; !s.own {
@@ -353,8 +348,8 @@ func (l *response) of(s *lesson) *correction {
 }
 
 // study changes the weights by what became of a position: a step against the gradient of the cross-entropy.
-func (l *response) study(s *lesson, won, rate float64) {
-	step := rate * (won - l.chance(s))
+func (l *response) study(s *lesson, rate float64) {
+	step := rate * (s.won - l.chance(s))
 	if s.after {
 		l.After[0] += step * s.logit
 		l.After[1] += step
@@ -373,16 +368,16 @@ func (l *response) study(s *lesson, won, rate float64) {
 // report says what was won, with 95 % intervals, and draws the curve.
 func (l *response) report(dir string, stdout io.Writer) error {
 	const points = 20
-	each := max(1, (len(l.Won)+points-1)/points)
+	each := max(1, (len(l.Batches)+points-1)/points)
+	done := 0
 	var csv strings.Builder
 	var curve plotter.XYs
 	fmt.Fprintln(&csv, "games,won,error")
 	fmt.Fprintf(stdout, "against %s, %d worlds, %d games in %.0f s:\n", l.Against, l.Worlds, l.Done, l.Seconds)
-	for from := 0; from < len(l.Won); from += each {
-		to := min(from+each, len(l.Won))
-		share, games := l.share(from, to)
+	for batches := range slices.Chunk(l.Batches, each) {
+		share, games := share(batches)
 		off := interval(share, games)
-		done := min(to*responseBatch, l.Done)
+		done += games
 		fmt.Fprintf(stdout, "%9d games: %.1f%% ± %.1f%%\n", done, 100*share, 100*off)
 		fmt.Fprintf(&csv, "%d,%.5f,%.5f\n", done, share, off)
 		curve = append(curve, plotter.XY{X: float64(done) / 1e6, Y: 100 * share})
@@ -392,5 +387,5 @@ func (l *response) report(dir string, stdout io.Writer) error {
 	p.X.Label.Text, p.Y.Label.Text = "million games", "% won"
 	addLine(p, "", curve, color.RGBA{0x00, 0x55, 0xaa, 0xff})
 	name := filepath.Join(dir, "response-"+l.Against+".")
-	return cmp.Or(os.WriteFile(name+"csv", []byte(csv.String()), 0o666), save(p, name))
+	return errors.Join(os.WriteFile(name+"csv", []byte(csv.String()), 0o666), save(p, name))
 }

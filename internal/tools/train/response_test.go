@@ -63,13 +63,13 @@ func TestResponse(t *testing.T) {
 func TestStudy(t *testing.T) {
 	var l response
 	l.begin()
-	inTurn := lesson{position: sample{active: []uint16{3, 7}, dense: []int16{16, 0, -8, 0, 0}}, logit: 0.5, own: true}
+	inTurn := lesson{position: sample{active: []uint16{3, 7}, dense: []int16{16, 0, -8, 0, 0}}, logit: 0.5, own: true, won: 0.9}
 	other := inTurn
 	other.own = false
-	after := lesson{after: true, logit: -1}
+	after := lesson{after: true, logit: -1, won: 0.6}
 	for range 3000 {
-		l.study(&inTurn, 0.9, 0.1)
-		l.study(&after, 0.6, 0.1)
+		l.study(&inTurn, 0.1)
+		l.study(&after, 0.1)
 	}
 	for s, want := range map[*lesson]float64{&inTurn: 0.9, &after: 0.6, &other: 1 / (1 + math.Exp(-0.5))} {
 		if got := l.chance(s); math.Abs(got-want) > 1e-3 {

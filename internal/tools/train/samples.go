@@ -199,9 +199,14 @@ func (s *sample) set(won *[seasalt.MaxPlayers]float64, turn, players int) {
 }
 
 // look finds the inputs for a position.
-func look(world *seasalt.Playout, game *network.Game) (s sample) {
+func look(world *seasalt.Playout, game *network.Game) sample {
 	var f network.Features
 	f.Set(game, world)
+	return sampleOf(&f)
+}
+
+// sampleOf copies the inputs.
+func sampleOf(f *network.Features) (s sample) {
 	s.active = append(s.active, f.Active()...)
 	s.dense = append(s.dense, f.Dense()...)
 	return s
