@@ -15,18 +15,25 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// Finished games are archived after a time, and no others. Players and those who watch are told the same of them as before; one can
-// go on with a rematch, and is deleted like any other.
-func TestArchive(t *testing.T) {
+// embedded returns an embedded store with so many streams.
+func embedded(t *testing.T, streams int) (*store.JetStream, *store.Server) {
+	t.Helper()
 	server, err := store.Embedded{Dir: t.TempDir(), Sync: time.Minute}.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(server.Stop)
-	s, err := store.Open(t.Context(), server.Conn, store.Options{Streams: 2, Embedded: server})
+	s, err := store.Open(t.Context(), server.Conn, store.Options{Streams: streams, Embedded: server})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s, server
+}
+
+// Finished games are archived after a time, and no others. Players and those who watch are told the same of them as before; one can
+// go on with a rematch, and is deleted like any other.
+func TestArchive(t *testing.T) {
+	s, _ := embedded(t, 2)
 	told := 0
 	h, soon := run(t, s, Options{Archive: time.Hour}), run(t, s, Options{Archive: time.Nanosecond, Stats: Stats{Archived: func() { told++ }}})
 	settings, tokens := people(t, seasalt.Config{Target: 10}, 2)
@@ -67,7 +74,7 @@ func TestArchive(t *testing.T) {
 		t.Errorf("%s\nwas\n%s", now, before)
 	}
 	var v Verifier
-	err = s.All(t.Context(), func(m store.Message) error {
+	err := s.All(t.Context(), func(m store.Message) error {
 		if m.ID == over {
 			v.Add(m.Data)
 		}
@@ -96,15 +103,7 @@ func TestArchive(t *testing.T) {
 
 // A table whose last record is lost from its stream is in the archive alone. Nobody can append to it, and the operator can delete it.
 func TestRemoveArchivedWithoutLast(t *testing.T) {
-	server, err := store.Embedded{Dir: t.TempDir(), Sync: time.Minute}.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(server.Stop)
-	s, err := store.Open(t.Context(), server.Conn, store.Options{Streams: 1, Embedded: server})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, server := embedded(t, 1)
 	h := run(t, s, Options{})
 	settings, tokens := people(t, seasalt.Config{}, 2)
 	id := begun(t, h, settings, tokens)
