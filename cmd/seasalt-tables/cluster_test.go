@@ -275,7 +275,7 @@ func TestSilentStore(t *testing.T) {
 }
 
 // In a cluster of three NATS servers and three nodes each process in turn is killed, stopped for some seconds, and cut off
-// from the servers, while games are played. What holds when one server is killed holds here, too.
+// from the servers, while games are played and archived. What holds when one server is killed holds here, too.
 func TestCluster(t *testing.T) {
 	faults := *clusterFaults
 	if faults == 0 && testing.Short() {
@@ -302,6 +302,7 @@ func TestCluster(t *testing.T) {
 	}
 	busy := playOn(ctx, t, 6, addresses...)
 	busy.alsoAbsent(ctx, t, addresses...)
+	busy.alsoArchived(ctx, t, urls)
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 2))
 	some := func(least, more int) { time.Sleep(time.Duration(least+r.IntN(more)) * time.Millisecond) }
 	for n := range faults {
@@ -363,5 +364,8 @@ func TestCluster(t *testing.T) {
 	if ctx.Err() != nil {
 		t.Error("the games do not end")
 	}
-	t.Logf("%d faults, %d tables, %d with bots and a clock, %d moves", faults, busy.tables.Load(), busy.absent.Load(), busy.moves.Load())
+	if busy.archived.Load() == 0 {
+		t.Error("no table was archived")
+	}
+	t.Logf("%d faults, %d tables, %d with bots and a clock, %d moves; %d times a table was archived", faults, busy.tables.Load(), busy.absent.Load(), busy.moves.Load(), busy.archived.Load())
 }

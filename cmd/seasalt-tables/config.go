@@ -96,7 +96,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.IntVar(&c.cache, "cache", 2000, "how many tables are kept in memory")
 	f.IntVar(&c.maxTables, "max-tables", 1_000_000, "after how many tables no new one is taken; 0 is no limit")
 	f.IntVar(&c.keepDays, "keep", 90, "after how many days without a move a table is deleted; 0 is never")
-	f.IntVar(&c.archiveDays, "archive", 0, "after how many days without a move a finished game is archived, which takes less room on disk; 0 is never; not with -nats")
+	f.IntVar(&c.archiveDays, "archive", 0, "after how many days without a move a finished game is archived, which takes less room on disk; 0 is never")
 	l := &c.limits
 	f.Float64Var(&l.Rate, "rate", 50, "requests a second from an address; 0 is no limit, here and below")
 	f.IntVar(&l.Burst, "burst", 200, "requests from an address at once")
@@ -221,8 +221,6 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-keep is at most 36500 days")
 	case c.archiveDays > 36500:
 		return errors.New("-archive is at most 36500 days")
-	case c.archiveDays > 0 && c.nats != "":
-		return errors.New("-archive does not go together with -nats")
 	case c.limits.Rate > 0 && c.limits.Burst < 1, c.limits.TokenRate > 0 && c.limits.TokenBurst < 1, c.limits.CreateRate > 0 && c.limits.CreateBurst < 1:
 		return errors.New("-burst, -token-burst and -create-burst are 1 or more where there is a rate")
 	case c.limits.HardRate > 0 && c.limits.HardBurst < 3:

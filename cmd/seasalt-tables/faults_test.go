@@ -307,6 +307,7 @@ func moveText(raw json.RawMessage) string {
 type traffic struct {
 	tables, moves atomic.Int64              // so far
 	absent        atomic.Int64              // tables with bots and clocks, so far
+	archived      atomic.Int64              // how often a table was archived, so far
 	since         atomic.Pointer[time.Time] // if it is not nil, moves are counted that were asked for since then
 	late          atomic.Int64              // how many of them were acknowledged
 	enough        chan struct{}
@@ -589,7 +590,7 @@ func (s *careless) Append(ctx context.Context, id string, last uint64, data []by
 	time.Sleep(20 * time.Millisecond) // so that two come at the same time
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all, err := s.Store.Read(ctx, id, last, 0)
+	all, err := s.Store.Read(ctx, id, last)
 	if err == nil && len(all) > 0 {
 		last = all[len(all)-1].Seq
 	}
@@ -629,11 +630,11 @@ func (s *shaky) Append(ctx context.Context, id string, last uint64, data []byte)
 	return s.Store.Append(ctx, id, last, data)
 }
 
-func (s *shaky) Read(ctx context.Context, id string, after uint64, known int) ([]store.Message, error) {
+func (s *shaky) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
 	if s.n.Add(1)%11 == 0 {
 		return nil, errors.New("the store is shaky")
 	}
-	return s.Store.Read(ctx, id, after, known)
+	return s.Store.Read(ctx, id, after)
 }
 
 // The same players and the same checks find two bugs that were planted, each within some tables: a store that does

@@ -51,16 +51,7 @@ func TestStaleLeader(t *testing.T) {
 	urls, _, wires := startNATS(t)
 	open := func(urls string) (*nats.Conn, *store.JetStream) {
 		t.Helper()
-		conn, err := nats.Connect(urls, nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(100*time.Millisecond), nats.IgnoreDiscoveredServers())
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(conn.Close)
-		s, err := store.Open(ctx, conn, store.Options{Streams: 1, Replicas: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return conn, s
+		return openStore(ctx, t, urls, store.Options{Streams: 1, Replicas: 3})
 	}
 	all, s := open(urls)
 	js, err := jetstream.New(all)
@@ -77,7 +68,7 @@ func TestStaleLeader(t *testing.T) {
 			cancel()
 			if errors.Is(err, store.ErrConflict) { // an append without an answer was carried out
 				var records []store.Message
-				if records, err = s.Read(ctx, "table", seq, appended); len(records) == 1 {
+				if records, err = s.Read(ctx, "table", seq); len(records) == 1 {
 					n = records[0].Seq
 				}
 			}
@@ -105,7 +96,7 @@ func TestStaleLeader(t *testing.T) {
 		}
 		alone, old := open(strings.Split(urls, ",")[leader])
 		_, fresh := open(strings.Join(others, ","))
-		if records, err := old.Read(ctx, "table", 0, 0); err != nil || len(records) != appended {
+		if records, err := old.Read(ctx, "table", 0); err != nil || len(records) != appended {
 			t.Fatalf("%d of %d records: %v", len(records), appended, err)
 		}
 		for _, w := range wires[leader] {
@@ -120,7 +111,7 @@ func TestStaleLeader(t *testing.T) {
 			if err == nil && json.Unmarshal(m.Data, &told) == nil && told.Message.Seq != 0 && told.Message.Seq < seq {
 				stale++
 			}
-			records, err := old.Read(ctx, "table", 0, 0)
+			records, err := old.Read(ctx, "table", 0)
 			if err != nil {
 				refused++
 			} else if len(records) != appended {
@@ -132,7 +123,7 @@ func TestStaleLeader(t *testing.T) {
 			w.set(false)
 		}
 		for {
-			if records, err := old.Read(ctx, "table", 0, 0); err == nil {
+			if records, err := old.Read(ctx, "table", 0); err == nil {
 				if len(records) != appended {
 					t.Fatalf("%d of %d records when the server is back", len(records), appended)
 				}

@@ -124,7 +124,7 @@ func TestOperate(t *testing.T) {
 	must(`"stage":"closed"`, "look", id)
 	must(`"done":true`, "delete", id)
 	testkit.Eventually(t, func() error {
-		_, err := s.Read(t.Context(), id, 0, 0)
+		_, err := s.Read(t.Context(), id, 0)
 		if n := h.Tables(); err == nil && n != 1 {
 			err = io.ErrNoProgress
 		}
@@ -136,7 +136,7 @@ func TestOperate(t *testing.T) {
 	log.Take()
 
 	// A table that cannot be read is deleted, too.
-	all, err := s.Read(t.Context(), damaged, 0, 0)
+	all, err := s.Read(t.Context(), damaged, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func TestOperate(t *testing.T) {
 		t.Errorf("%d tables are damaged", h.Damaged())
 	}
 	must(`"done":true`, "delete", damaged)
-	if left, err := s.Read(t.Context(), damaged, 0, 0); err != nil || len(left) > 0 || h.Damaged() != 0 {
+	if left, err := s.Read(t.Context(), damaged, 0); err != nil || len(left) > 0 || h.Damaged() != 0 {
 		t.Error(len(left), h.Damaged(), err)
 	}
 
@@ -173,7 +173,7 @@ func TestOperate(t *testing.T) {
 	log.Take()
 	must(`"deleted":1`, "delete-held")
 	must(`"deleted":0`, "delete-held")
-	if left, err := s.Read(t.Context(), half, 0, 0); err != nil || len(left) > 0 || h.Tables() != 1 {
+	if left, err := s.Read(t.Context(), half, 0); err != nil || len(left) > 0 || h.Tables() != 1 {
 		t.Error(len(left), h.Tables(), err)
 	}
 	must(`"name":"Ann"`, "look", id)

@@ -23,8 +23,8 @@ import (
 // A later store is one whose records were written by a later version of the program.
 type later struct{ store.Store }
 
-func (s later) Read(ctx context.Context, id string, after uint64, known int) ([]store.Message, error) {
-	all, err := s.Store.Read(ctx, id, after, known)
+func (s later) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
+	all, err := s.Store.Read(ctx, id, after)
 	for i := range all {
 		all[i].Data = bytes.Replace(all[i].Data, []byte("{"), []byte(`{"colour":"red",`), 1)
 	}

@@ -100,7 +100,7 @@ func TestVerifyStore(t *testing.T) {
 	if out, err := verified(t, "-data", dir); err != nil || out != "5 tables with 30 records were replayed.\n" {
 		t.Error(out, err)
 	}
-	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "*", "msgs", "*.blk"))
+	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "seasalt-*", "msgs", "*.blk"))
 	if err != nil || len(blocks) != 1 {
 		t.Fatal(blocks, err)
 	}

@@ -417,11 +417,11 @@ func (s *silent) Append(ctx context.Context, id string, last uint64, data []byte
 	return s.Store.Append(ctx, id, last, data)
 }
 
-func (s *silent) Read(ctx context.Context, id string, after uint64, known int) ([]store.Message, error) {
+func (s *silent) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
 	if err := s.err(); err != nil {
 		return nil, err
 	}
-	return s.Store.Read(ctx, id, after, known)
+	return s.Store.Read(ctx, id, after)
 }
 
 func (s *silent) Check(context.Context) (int, error) { return 0, s.err() }

@@ -96,7 +96,7 @@ func TestReactions(t *testing.T) {
 	for _, f := range []*stream{ann, bob, eve} {
 		f.present(0, 1)
 	}
-	before, err := s.Read(t.Context(), is.ID, 0, 0)
+	before, err := s.Read(t.Context(), is.ID, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestReactions(t *testing.T) {
 	if e := late.heard(); len(e.Reactions) > 0 {
 		t.Errorf("who comes later gets %+v", e)
 	}
-	after, err := s.Read(t.Context(), is.ID, 0, 0)
+	after, err := s.Read(t.Context(), is.ID, 0)
 	if err != nil || len(after) != len(before) {
 		t.Errorf("%d records before and %d after: %v", len(before), len(after), err)
 	}

@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
@@ -37,14 +38,17 @@ func (h *Host) archiveNowAndThen(ctx context.Context) {
 	}
 }
 
-// archive archives the games that ended long enough ago, and returns how many.
+// archive archives the games of this node's groups that ended long enough ago, and returns how many.
 func (h *Host) archive(ctx context.Context) (n int, err error) {
 	now, err := h.now(ctx)
 	if err != nil {
 		return 0, err
 	}
+	h.index.mu.Lock()
+	groups := slices.DeleteFunc(store.Everywhere(h.store), func(n int) bool { return !h.index.groups[n] })
+	h.index.mu.Unlock()
 	var over []string
-	err = h.digests(ctx, store.Everywhere(h.store), func(id string, d digest) {
+	err = h.digests(ctx, groups, func(id string, d digest) {
 		if d.Over && now >= d.At+h.Archive.Milliseconds() {
 			over = append(over, id)
 		}

@@ -60,6 +60,11 @@ func TestArchive(t *testing.T) {
 	if n, err := h.archive(t.Context()); n != 0 || err != nil {
 		t.Fatal("archived at once", n, err)
 	}
+	other := New(s, Options{Archive: time.Nanosecond})
+	other.index.groups[s.Group(over)] = false
+	if n, err := other.archive(t.Context()); n != 0 || err != nil {
+		t.Fatal("archived by a node that does not look after it", n, err)
+	}
 	before := seen()
 	if n, err := soon.archive(t.Context()); n != 1 || told != 1 || err != nil {
 		t.Fatal(n, told, err)
@@ -94,7 +99,7 @@ func TestArchive(t *testing.T) {
 	})
 	do(t, h, over, "organiser", Delete("organiser"))
 	testkit.Eventually(t, func() error {
-		if all, err := s.Read(t.Context(), over, 0, 0); err != nil || len(all) > 0 {
+		if all, err := s.Read(t.Context(), over, 0); err != nil || len(all) > 0 {
 			return fmt.Errorf("%d records are still there: %v", len(all), err)
 		}
 		return nil
@@ -128,7 +133,7 @@ func TestRemoveArchivedWithoutLast(t *testing.T) {
 	if err := fresh.Remove(t.Context(), id); err != nil {
 		t.Error(err)
 	}
-	if all, err := s.Read(t.Context(), id, 0, 0); err != nil || len(all) > 0 {
+	if all, err := s.Read(t.Context(), id, 0); err != nil || len(all) > 0 {
 		t.Error(len(all), "records are left", err)
 	}
 }

@@ -368,7 +368,7 @@ func TestKeep(t *testing.T) {
 			if e, ok := err.(*Error); !ok || e.Code != Unauthorized {
 				return fmt.Errorf("the table is still there: %v", err)
 			}
-			if all, err := s.Read(t.Context(), id, 0, 0); err != nil || len(all) != 0 {
+			if all, err := s.Read(t.Context(), id, 0); err != nil || len(all) != 0 {
 				return fmt.Errorf("%d records are still there", len(all))
 			}
 			return nil

@@ -304,12 +304,12 @@ func (h *Host) Damaged() int {
 // readOn reads the records that the match does not know. In a cluster the leader of a stream may tell for a moment
 // of less than this node has heard of already from a follower; then it waits, so that nobody sees a table go back.
 func (h *Host) readOn(ctx context.Context, c *cached) (all []store.Message, err error) {
-	after, known := uint64(0), 0
+	after := uint64(0)
 	if c.match != nil {
-		after, known = c.match.seq, c.match.n
+		after = c.match.seq
 	}
 	for {
-		more, err := h.store.Read(ctx, c.id, after, known+len(all))
+		more, err := h.store.Read(ctx, c.id, after)
 		if all = append(all, more...); err != nil {
 			return all, err
 		}

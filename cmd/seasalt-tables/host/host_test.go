@@ -129,7 +129,7 @@ func choose(v *seasalt.View, r *rand.Rand) seasalt.Move {
 // journal returns the journal of a table as the store has it, having checked that it is one.
 func journal(t testing.TB, s store.Store, id string) *table.Table {
 	t.Helper()
-	all, err := s.Read(t.Context(), id, 0, 0)
+	all, err := s.Read(t.Context(), id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -284,9 +284,9 @@ type lagging struct {
 
 func (s *lagging) Replicated() bool { return true }
 
-func (s *lagging) Read(ctx context.Context, id string, after uint64, known int) ([]store.Message, error) {
+func (s *lagging) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
 	s.reads.Add(1)
-	all, err := s.Store.Read(ctx, id, after, known)
+	all, err := s.Store.Read(ctx, id, after)
 	if len(all) > 0 && s.late.Add(-1) >= 0 {
 		all = all[:len(all)-1]
 	}
@@ -333,8 +333,8 @@ type cutOff struct {
 	after int
 }
 
-func (s *cutOff) Read(ctx context.Context, id string, after uint64, known int) ([]store.Message, error) {
-	all, err := s.Memory.Read(ctx, id, after, known)
+func (s *cutOff) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
+	all, err := s.Memory.Read(ctx, id, after)
 	if err == nil && len(all) > s.after {
 		return all[:s.after], context.DeadlineExceeded
 	}
@@ -353,7 +353,7 @@ func TestCutOff(t *testing.T) {
 	number := since(t, h, id, tokens[0], 0).Info.Number
 	for _, certain := range []bool{false, true} {
 		other := New(&cutOff{s, 5}, Options{})
-		all, _ := s.Read(t.Context(), id, 0, 0)
+		all, _ := s.Read(t.Context(), id, 0)
 		for n := 5; n < len(all); n += 5 {
 			_, err := other.Since(t.Context(), id, tokens[0], 0, certain)
 			wants(t, err, Unavailable)
@@ -386,9 +386,9 @@ type counting struct {
 	reads atomic.Int32
 }
 
-func (s *counting) Read(ctx context.Context, id string, after uint64, known int) ([]store.Message, error) {
+func (s *counting) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
 	s.reads.Add(1)
-	return s.Memory.Read(ctx, id, after, known)
+	return s.Memory.Read(ctx, id, after)
 }
 
 // A command that panics leaves nothing half done: the table is read again.
@@ -433,7 +433,7 @@ func TestCreateTwice(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		all, err := s.Read(t.Context(), id, 0, 0)
+		all, err := s.Read(t.Context(), id, 0)
 		if err != nil || len(all) != 1 {
 			t.Fatalf("%d records: %v", len(all), err)
 		}

@@ -194,7 +194,7 @@ func TestWrongClocks(t *testing.T) {
 // start returns when the game at a table began.
 func start(t testing.TB, s store.Store, id string) (at int64) {
 	t.Helper()
-	all, err := s.Read(t.Context(), id, 0, 0)
+	all, err := s.Read(t.Context(), id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

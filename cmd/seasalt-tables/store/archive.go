@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"compress/gzip"
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -16,97 +17,151 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The archive is an object store beside the streams. A table in it has its last record in its stream, where appends and the lobby
-// look for it, and all records up to that one, packed, in an object with its id. Whoever reads a table gets the same as before.
+// The archive is an object store of JetStream beside the streams. A table in it has its last record in its stream, where appends and the
+// lobby look for it, and all records up to that one, packed, in an object with its id. Whoever reads a table gets the same as before.
+//
+// Objects are written and read as the client of NATS does it, but not by it. It would replace an object whoever wrote it: of two nodes
+// that archive a table at once, the later one could put less in place of more. It would believe a replica that is late, and wait
+// for a part that is lost.
 const (
 	archiveName   = "seasalt-tables-archive"
 	archiveStream = "OBJ_" + archiveName        // in which JetStream has its objects
 	archiveEntry  = "$O." + archiveName + ".M." // and an id: the subject of what an object is called
+	archivePart   = "$O." + archiveName + ".C." // and what the entry says: that of the parts of an object
+	archivePiece  = 128 << 10                   // bytes of a part, at most
 )
 
 // archiveLeast is how many records a table has to have in its stream, so that it pays to archive it.
 const archiveLeast = 10
 
-// ErrNoArchive says that there is no archive: other processes may use the streams at the same time, or replicas may be late.
-var ErrNoArchive = errors.New("store: only tables of an embedded store can be archived")
-
-// openArchive finds the archive, if there is one. The leader of a replicated stream tells how many records of a table there are, and
-// does not count those in an archive.
-func (s *JetStream) openArchive(ctx context.Context) error {
-	var archive jetstream.ObjectStore
-	err := retry(ctx, func(ctx context.Context) (err error) {
-		archive, err = s.js.ObjectStore(ctx, archiveName)
+// createArchive creates the archive of a new store.
+func (s *JetStream) createArchive(ctx context.Context, replicas int) error {
+	config := jetstream.ObjectStoreConfig{
+		Bucket: archiveName, Description: "finished games of Sea Salt & Paper: names and seeds are in them", Storage: jetstream.FileStorage, Replicas: replicas,
+	}
+	err := retry(ctx, func(ctx context.Context) error {
+		_, err := s.js.CreateOrUpdateObjectStore(ctx, config)
 		return err
 	})
-	switch {
-	case errors.Is(err, jetstream.ErrBucketNotFound):
-		return nil
-	case err != nil:
-		return fmt.Errorf("store: the archive: %w", err)
-	case s.Replicated():
-		return errors.New("store: there is an archive, which streams with replicas cannot have: back up the embedded store, and restore that")
+	if err == nil {
+		s.archive, err = s.find(ctx, archiveStream)
 	}
-	s.archive.Store(&archive)
+	if err != nil {
+		return fmt.Errorf("store: the archive: %w", err)
+	}
 	return nil
+}
+
+func entryOf(id string) string {
+	return archiveEntry + base64.URLEncoding.EncodeToString([]byte(id))
 }
 
 // Archive implements [Store]. It removes nothing from a stream before the object was read again.
 func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err error) {
-	if s.embedded == nil {
-		return false, ErrNoArchive
-	}
-	if !s.archiving.TryLock() { // a backup is being made, which can take long
-		return false, nil
-	}
-	defer s.archiving.Unlock()
 	n, subject := s.place(id)
-	fresh, err := s.stored(ctx, id, 0, 0)
-	if err != nil || len(fresh) < archiveLeast {
-		return false, err
-	}
-	old, err := s.archived(ctx, id)
+	old, is, err := s.archived(ctx, id)
 	switch {
 	case err == errDamaged: // what is left of the object may be of use to somebody who mends it
 		return false, nil
 	case err != nil:
 		return false, err
 	}
-	all := union(old, fresh)
-	if s.archive.Load() == nil {
-		archive, err := s.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{
-			Bucket: archiveName, Description: "finished games of Sea Salt & Paper: names and seeds are in them", Storage: jetstream.FileStorage,
-		})
-		if err != nil {
-			return false, fmt.Errorf("store: the archive: %w", err)
-		}
-		s.archive.Store(&archive)
+	fresh, err := s.since(ctx, streamName(n), s.replicas[n], subject, 0)
+	if err != nil || len(fresh) < archiveLeast {
+		return false, err
 	}
+	all := union(old, fresh)
 	data, err := pack(all)
 	if err != nil {
 		return false, err
 	}
-	err = s.changeArchive(func() error {
-		_, err := (*s.archive.Load()).PutBytes(ctx, id, data)
-		return err
-	})
-	if err != nil {
-		s.embedded.wrote(err)
+	err = s.changeArchive(func() error { return s.put(ctx, id, data, is) })
+	switch {
+	case isConflict(err): // another node archives it
+		return false, nil
+	case err != nil:
+		if s.embedded != nil {
+			s.embedded.wrote(err)
+		}
 		return false, err
 	}
-	again, err := s.archived(ctx, id)
+	again, _, err := s.archived(ctx, id)
 	if err == nil && !slices.EqualFunc(again, all, func(a, b Message) bool { return a.Seq == b.Seq && bytes.Equal(a.Data, b.Data) }) {
 		err = errors.New("store: the archive does not give back what was put into it")
 	}
 	if err != nil {
 		return false, err
 	}
-	err = s.embedded.counts.without(streamName(n), uint64(len(fresh)-1), func() error {
+	err = s.without(streamName(n), uint64(len(fresh)-1), func() error {
 		return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject), jetstream.WithPurgeSequence(all[len(all)-1].Seq))
 	})
+	if err != nil {
+		return false, err
+	}
+	left, err := s.since(ctx, streamName(n), s.replicas[n], subject, 0)
+	if err == nil && len(left) == 0 { // another one has deleted the table meanwhile
+		return false, s.unarchive(ctx, id)
+	}
 	return err == nil, err
+}
+
+// An entry says what an object is.
+type entry struct {
+	seq uint64 // 0 if there is none
+	jetstream.ObjectInfo
+}
+
+// entry returns the entry of a table in the archive. One that is damaged has a sequence and nothing else.
+func (s *JetStream) entry(ctx context.Context, id string) (e entry, err error) {
+	all, err := s.since(ctx, archiveStream, s.copies, entryOf(id), 0)
+	if err != nil || len(all) == 0 {
+		return e, err
+	}
+	last := all[len(all)-1]
+	if json.Unmarshal(last.Data, &e.ObjectInfo) != nil || e.Name != id {
+		e.ObjectInfo = jetstream.ObjectInfo{}
+	}
+	e.seq = last.Seq
+	return e, nil
+}
+
+// put puts an object in place of the one that an entry is of, unless another one has done so since.
+func (s *JetStream) put(ctx context.Context, id string, data []byte, was entry) error {
+	is := jetstream.ObjectInfo{
+		ObjectMeta: jetstream.ObjectMeta{Name: id, Opts: &jetstream.ObjectMetaOptions{ChunkSize: archivePiece}},
+		Bucket:     archiveName, NUID: rand.Text(), Size: uint64(len(data)), Digest: digest(data),
+	}
+	for part := range slices.Chunk(data, archivePiece) {
+		if _, err := s.js.Publish(ctx, archivePart+is.NUID, part); err != nil {
+			return errors.Join(err, s.removeParts(ctx, is.NUID))
+		}
+		is.Chunks++
+	}
+	text, err := json.Marshal(is)
+	if err != nil {
+		return err
+	}
+	m := &nats.Msg{Subject: entryOf(id), Data: text, Header: nats.Header{jetstream.MsgRollup: {jetstream.MsgRollupSubject}}}
+	_, err = s.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(was.seq), jetstream.WithRetryAttempts(0))
+	switch {
+	case isConflict(err):
+		return errors.Join(err, s.removeParts(ctx, is.NUID))
+	case err != nil: // it may be stored
+		return err
+	}
+	return s.removeParts(ctx, was.NUID)
+}
+
+// removeParts removes the parts of an object.
+func (s *JetStream) removeParts(ctx context.Context, nuid string) error {
+	if nuid == "" {
+		return nil
+	}
+	return s.archive.Purge(ctx, jetstream.WithPurgeSubject(archivePart+nuid))
 }
 
 // errDamaged says that what the archive has of a table is of no use. Then the table lacks its first records.
@@ -118,67 +173,48 @@ func (s *JetStream) DamagedInArchive() (n int) {
 	return n
 }
 
-// archived returns the records of a table that are in the archive.
-func (s *JetStream) archived(ctx context.Context, id string) ([]Message, error) {
-	archive := s.archive.Load()
-	if archive == nil {
-		return nil, nil
-	}
-	info, err := (*archive).GetInfo(ctx, id)
-	switch {
-	case errors.Is(err, jetstream.ErrObjectNotFound):
-		return nil, nil
-	case err != nil && !errors.Is(err, jetstream.ErrBadObjectMeta):
-		return nil, fmt.Errorf("store: the archive: %w", err)
-	}
-	var all []Message
-	if err == nil {
-		data, failed := s.object(ctx, info)
-		if failed != nil {
-			return nil, failed
+// archived returns the records of a table that are in the archive, and its entry there.
+func (s *JetStream) archived(ctx context.Context, id string) (all []Message, is entry, err error) {
+	for {
+		was := is.seq
+		if is, err = s.entry(ctx, id); err != nil || is.seq == 0 {
+			return nil, is, err
 		}
-		if err = jetstream.ErrDigestMismatch; digest(data) == info.Digest {
-			all, err = unpack(data)
+		data, err := s.since(ctx, archiveStream, s.copies, archivePart+cmp.Or(is.NUID, "none"), 0)
+		if err != nil {
+			return nil, is, err
+		}
+		all, err = unpackObject(data, is)
+		if err == nil {
+			for i := range all {
+				all[i].ID = id
+			}
+			return all, is, nil
+		}
+		if is.seq == was { // and nobody has replaced the object while it was read
+			if _, known := s.damaged.LoadOrStore(id, true); !known {
+				slog.Error("a table is damaged in the archive", "table", id, "error", err)
+			}
+			return nil, is, errDamaged
 		}
 	}
-	if err != nil {
-		if _, known := s.damaged.LoadOrStore(id, true); !known {
-			slog.Error("a table is damaged in the archive", "table", id, "error", err)
-		}
-		return nil, errDamaged
-	}
-	for i := range all {
-		all[i].ID = id
-	}
-	return all, nil
 }
 
-// object returns what is left of an object. The client of NATS would wait for a part that is lost, and could not be told from one that
-// gets no answer.
-func (s *JetStream) object(ctx context.Context, info *jetstream.ObjectInfo) (data []byte, err error) {
-	ctx, cancel := context.WithTimeout(ctx, timeout)
-	defer cancel()
-	parts, err := s.read(ctx, archiveStream, "$O."+archiveName+".C."+info.NUID, 0)
+func unpackObject(parts []Message, is entry) ([]Message, error) {
+	var data []byte
 	for _, p := range parts {
 		data = append(data, p.Data...)
 	}
-	return data, err
+	if digest(data) != is.Digest {
+		return nil, jetstream.ErrDigestMismatch
+	}
+	return unpack(data)
 }
 
 func digest(data []byte) string {
 	h := sha256.New()
 	h.Write(data)
 	return jetstream.GetObjectDigestValue(h)
-}
-
-// withArchived returns records of a table after a sequence, with those that are in the archive. Whatever was removed from the stream
-// while they were read is in the archive by now.
-func (s *JetStream) withArchived(ctx context.Context, id string, after uint64, stored []Message) ([]Message, error) {
-	old, err := s.archived(ctx, id)
-	if err != nil && err != errDamaged {
-		return nil, err
-	}
-	return union(slices.DeleteFunc(old, func(m Message) bool { return m.Seq <= after }), stored), nil
 }
 
 // union returns the records of two lists of a table, in their order.
@@ -191,66 +227,49 @@ func union(a, b []Message) []Message {
 	return slices.CompactFunc(all, func(a, b Message) bool { return a.Seq == b.Seq })
 }
 
-// bucket returns the stream of the archive as it is now, or nil if there is none.
-func (s *JetStream) bucket(ctx context.Context) (jetstream.Stream, error) {
-	if s.archive.Load() == nil {
-		return nil, nil
-	}
-	bucket, err := s.js.Stream(ctx, archiveStream)
-	if err != nil {
-		return nil, fmt.Errorf("store: the archive: %w", err)
-	}
-	return bucket, nil
-}
-
 // archivedTables returns the ids of the tables in the archive. The client of NATS would read what each object is called, and wait
 // for one that is damaged, or believe that there are none.
-func (s *JetStream) archivedTables(ctx context.Context) (map[string]bool, error) {
-	bucket, err := s.bucket(ctx)
-	if bucket == nil {
-		return nil, err
-	}
-	info, err := bucket.Info(ctx, jetstream.WithSubjectFilter(archiveEntry+"*"))
+func (s *JetStream) archivedTables(ctx context.Context) (ids []string, err error) {
+	info, err := s.archive.Info(ctx, jetstream.WithSubjectFilter(archiveEntry+"*"))
 	if err != nil {
 		return nil, fmt.Errorf("store: the archive: %w", err)
 	}
-	ids := map[string]bool{}
 	for entry := range info.State.Subjects {
 		id, _ := base64.URLEncoding.DecodeString(strings.TrimPrefix(entry, archiveEntry))
-		ids[string(id)] = true
+		ids = append(ids, string(id))
 	}
 	return ids, nil
 }
 
 // unarchive removes a table from the archive, if it is there. The client of NATS would leave an entry, which says that it was deleted.
 func (s *JetStream) unarchive(ctx context.Context, id string) error {
-	bucket, err := s.bucket(ctx)
-	if bucket == nil {
+	is, err := s.entry(ctx, id)
+	if err != nil || is.seq == 0 {
 		return err
 	}
+	s.damaged.Delete(id)
 	return s.changeArchive(func() error {
-		switch err := (*s.archive.Load()).Delete(ctx, id); {
-		case errors.Is(err, jetstream.ErrObjectNotFound):
-			return nil
-		case err != nil:
+		if err := s.removeParts(ctx, is.NUID); err != nil {
 			return err
 		}
-		s.damaged.Delete(id)
-		return bucket.Purge(ctx, jetstream.WithPurgeSubject(archiveEntry+base64.URLEncoding.EncodeToString([]byte(id))))
+		return s.archive.Purge(ctx, jetstream.WithPurgeSubject(entryOf(id)))
 	})
 }
 
 // changeArchive calls change, which removes as much of the archive as JetStream likes.
-func (s *JetStream) changeArchive(change func() error) (err error) {
-	if s.embedded == nil {
-		err = change()
-	} else {
-		err = s.embedded.counts.without(archiveStream, math.MaxUint64, change)
-	}
-	if err != nil {
+func (s *JetStream) changeArchive(change func() error) error {
+	if err := s.without(archiveStream, math.MaxUint64, change); err != nil {
 		return fmt.Errorf("store: the archive: %w", err)
 	}
 	return nil
+}
+
+// without calls remove, which removes records of a stream: so many, at most.
+func (s *JetStream) without(stream string, n uint64, remove func() error) error {
+	if s.embedded == nil {
+		return remove()
+	}
+	return s.embedded.counts.without(stream, n, remove)
 }
 
 // A packed record is a line of an object, which is compressed by gzip.

@@ -27,11 +27,21 @@ func (s purged) Purge(ctx context.Context, o ...jetstream.StreamPurgeOpt) error 
 	return s.purge(ctx, o...)
 }
 
-// A failing archive takes no object.
-type failing struct{ jetstream.ObjectStore }
+// A failing connection stores nothing without a subject for it to come after, so no part of an object.
+type failing struct{ jetstream.JetStream }
 
-func (failing) PutBytes(context.Context, string, []byte) (*jetstream.ObjectInfo, error) {
+func (failing) Publish(context.Context, string, []byte, ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
 	return nil, errors.New("no space left")
+}
+
+// objects returns the archive as the client of NATS has it.
+func objects(t *testing.T, s *JetStream) jetstream.ObjectStore {
+	t.Helper()
+	o, err := s.js.ObjectStore(t.Context(), archiveName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
 }
 
 // The server is told when the archive cannot be written, as of a record: else it is not started anew when the disk has room again, and
@@ -40,8 +50,7 @@ func TestArchiveFullDisk(t *testing.T) {
 	s, stop, _ := filled(t, t.TempDir(), 2)
 	defer stop()
 	archive(t, s, "table0")
-	full := jetstream.ObjectStore(failing{*s.archive.Load()})
-	s.archive.Store(&full)
+	s.js = failing{s.js}
 	told := false
 	for range 3 { // a healthy server forgets it twice a second
 		if done, err := s.Archive(t.Context(), "table1"); done || err == nil {
@@ -77,8 +86,7 @@ func everything(t *testing.T, s *JetStream) (text string) {
 	t.Helper()
 	each := map[string][]Message{}
 	err := s.All(t.Context(), func(m Message) error {
-		m.Data = bytes.Clone(m.Data)
-		each[m.ID] = append(each[m.ID], m)
+		each[m.ID] = append(each[m.ID], Message{ID: m.ID, Seq: m.Seq, Data: bytes.Clone(m.Data)})
 		return nil
 	})
 	if err != nil {
@@ -90,7 +98,7 @@ func everything(t *testing.T, s *JetStream) (text string) {
 			if i > 0 {
 				after = all[i-1].Seq
 			}
-			rest, err := s.Read(t.Context(), id, after, i)
+			rest, err := s.Read(t.Context(), id, after)
 			if err != nil || !slices.EqualFunc(rest, all[i:], func(a, b Message) bool { return a.ID == b.ID && a.Seq == b.Seq && bytes.Equal(a.Data, b.Data) }) {
 				t.Errorf("%s after record %d: %v, %v", id, i, rest, err)
 			}
@@ -152,29 +160,25 @@ func TestArchive(t *testing.T) {
 		if err := s.Delete(t.Context(), id); err != nil {
 			t.Fatal(err)
 		}
-		if all, err := s.Read(t.Context(), id, 0, 0); err != nil || len(all) > 0 {
+		if all, err := s.Read(t.Context(), id, 0); err != nil || len(all) > 0 {
 			t.Error(id, all, err)
 		}
 	}
-	if ids, err := s.archivedTables(t.Context()); err != nil || len(ids) != 1 || !ids["table2"] {
+	if ids, err := s.archivedTables(t.Context()); err != nil || !slices.Equal(ids, []string{"table2"}) {
 		t.Error(ids, err)
 	}
-	if bucket, err := s.bucket(t.Context()); err != nil || bucket.CachedInfo().State.Msgs != 2 {
-		t.Error("what was deleted has left something in the archive", err)
+	if info, err := s.archive.Info(t.Context()); err != nil || info.State.Msgs != 2 {
+		t.Error("what was deleted or replaced has left something in the archive", err)
+	}
+	// The client of NATS sees an object as it makes them.
+	if data, err := objects(t, s).GetBytes(t.Context(), "table2"); err != nil || !bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+		t.Error(data, err)
 	}
 	stop() // what was replaced and deleted is not missing
 	if s, stop = open(t, Embedded{Dir: dir}, Options{}); s.Missing() != 0 {
 		t.Error(s.Missing(), "missing")
 	}
-	defer stop()
-	s.replicas[0] = 3
-	if err := s.openArchive(t.Context()); err == nil {
-		t.Error("streams with replicas have an archive")
-	}
-	s.embedded = nil
-	if _, err := s.Archive(t.Context(), "table3"); !errors.Is(err, ErrNoArchive) {
-		t.Error(err)
-	}
+	stop()
 }
 
 // An archive that is cut off before anything is removed changes nothing, and one that comes to its end while records are appended and
@@ -183,10 +187,6 @@ func TestArchiveMeanwhile(t *testing.T) {
 	dir := t.TempDir()
 	s, stop, last := filled(t, dir, 1)
 	before := everything(t, s)
-	half, err := s.stored(t.Context(), "table0", 0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
 	n := s.Group("table0")
 	stream := s.streams[n]
 	s.streams[n] = purged{stream, func(context.Context, ...jetstream.StreamPurgeOpt) error { return errors.New("killed") }}
@@ -208,9 +208,6 @@ func TestArchiveMeanwhile(t *testing.T) {
 		if _, err := s.Append(ctx, "table0", last["table0"], []byte(`{"more":1}`)); err != nil {
 			t.Error(err)
 		}
-		if done := s.archiving.TryRLock(); done {
-			t.Error("a backup can be made meanwhile")
-		}
 		before = everythingOf(t, s, "table0")
 		return stream.Purge(ctx, o...)
 	}}
@@ -218,16 +215,115 @@ func TestArchiveMeanwhile(t *testing.T) {
 	if got := everythingOf(t, s, "table0"); got != before || !strings.Contains(got, "more") {
 		t.Errorf("%s\nwas\n%s", got, before)
 	}
-	// Somebody has read some records, and the rest was archived before they were read.
-	got, err := s.withArchived(t.Context(), "table0", half[2].Seq, half[3:7])
-	if err != nil || text(got) != text(half[3:]) {
-		t.Errorf("%v: %s, want %s", err, text(got), text(half[3:]))
+}
+
+// Of two nodes that archive a table at once, the one that knows less does not put it in place of more.
+func TestArchiveTwice(t *testing.T) {
+	s, stop, last := filled(t, t.TempDir(), 1)
+	defer stop()
+	_, late, err := s.archived(t.Context(), "table0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	archive(t, s, "table0")
+	for range archiveLeast {
+		if last["table0"], err = s.Append(t.Context(), "table0", last["table0"], []byte("1")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	archive(t, s, "table0")
+	before := everything(t, s)
+	if err := s.put(t.Context(), "table0", []byte("less"), late); !isConflict(err) {
+		t.Error(err)
+	}
+	info, err := s.archive.Info(t.Context())
+	if got := everything(t, s); got != before || err != nil || info.State.Msgs != 2 {
+		t.Errorf("%d messages in the archive, %v, %s\nwas\n%s", info.State.Msgs, err, got, before)
+	}
+}
+
+// A table that is deleted while it is archived does not come back.
+func TestDeletedMeanwhile(t *testing.T) {
+	s, stop, _ := filled(t, t.TempDir(), 1)
+	defer stop()
+	n := s.Group("table0")
+	stream := s.streams[n]
+	s.streams[n] = purged{stream, func(ctx context.Context, o ...jetstream.StreamPurgeOpt) error {
+		return errors.Join(stream.Purge(ctx), stream.Purge(ctx, o...))
+	}}
+	if done, err := s.Archive(t.Context(), "table0"); done || err != nil {
+		t.Error(done, err)
+	}
+	if all, err := s.Read(t.Context(), "table0", 0); len(all) > 0 || err != nil {
+		t.Error(len(all), err)
+	}
+}
+
+// A backup has a table whole that is archived while it is made.
+func TestArchiveDuringBackup(t *testing.T) {
+	s, stop := open(t, Embedded{Dir: t.TempDir(), Sync: time.Minute}, Options{Streams: 1})
+	defer stop()
+	var last [2]uint64
+	for n := range 12000 { // more than the server sends before the first one was handled
+		var err error
+		if last[n%2], err = s.Append(t.Context(), fmt.Sprint("table", n%2), last[n%2], fmt.Append(nil, n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var n [2]int
+	err := s.All(t.Context(), func(m Message) error {
+		of := int(m.ID[5] - '0')
+		if string(m.Data) != fmt.Sprint(2*n[of]+of) {
+			return fmt.Errorf("record %d of %s is %s", n[of], m.ID, m.Data)
+		}
+		if n[of]++; n == [2]int{5, 5} {
+			archive(t, s, "table1")
+		}
+		return nil
+	})
+	if err != nil || n != [2]int{6000, 6000} {
+		t.Error(n, err)
+	}
+}
+
+// A backup has nothing of an archived table that is deleted after the backup has begun, rather than its last record alone.
+func TestDeleteDuringBackup(t *testing.T) {
+	s, stop, _ := filled(t, t.TempDir(), 3)
+	defer stop()
+	archive(t, s, "table2")
+	n := map[string]int{}
+	err := s.All(t.Context(), func(m Message) error {
+		if n[m.ID]++; m.ID == "table0" && n[m.ID] == 1 { // of the same stream
+			return s.Delete(t.Context(), "table2")
+		}
+		return nil
+	})
+	if fmt.Sprint(n) != "map[table0:20 table1:20]" || err != nil {
+		t.Error(n, err)
+	}
+}
+
+// Nothing is missing where each record comes after the one before it.
+func TestLinked(t *testing.T) {
+	all := []Message{{Seq: 3, after: 1, linked: true}, {Seq: 4, after: 3, linked: true}, {Seq: 9, after: 4, linked: true}}
+	if !linked(all, 1) {
+		t.Error("whole records")
+	}
+	for i := range all {
+		other := slices.Clone(all)
+		if other[i].after--; linked(other, 1) {
+			t.Error("something is missing before record", i)
+		}
+		other[i].after++
+		if other[i].linked = false; linked(other, 1) {
+			t.Error("it is not known what is before record", i)
+		}
 	}
 }
 
 func everythingOf(t *testing.T, s *JetStream, id string) string {
 	t.Helper()
-	all, err := s.Read(t.Context(), id, 0, 0)
+	all, err := s.Read(t.Context(), id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,10 +355,10 @@ func TestDamagedArchive(t *testing.T) {
 	s, stop, last := filled(t, t.TempDir(), 1)
 	defer stop()
 	archive(t, s, "table0")
-	if _, err := (*s.archive.Load()).PutBytes(t.Context(), "table0", []byte("no archive")); err != nil {
+	if _, err := objects(t, s).PutBytes(t.Context(), "table0", []byte("no archive")); err != nil {
 		t.Fatal(err)
 	}
-	all, err := s.Read(t.Context(), "table0", 0, 0)
+	all, err := s.Read(t.Context(), "table0", 0)
 	if err != nil || len(all) != 1 || all[0].Seq != last["table0"] || !strings.Contains(said(), "damaged in the archive") {
 		t.Error(all, err, said())
 	}
@@ -277,10 +373,7 @@ func TestDamagedArchive(t *testing.T) {
 	if again := said(); strings.Contains(again, "damaged in the archive") || s.DamagedInArchive() != 1 {
 		t.Error("said again:", again, s.DamagedInArchive())
 	}
-	if ids, err := s.archivedTables(t.Context()); err != nil || !ids["table0"] {
-		t.Error(ids, err)
-	}
-	if data, err := (*s.archive.Load()).GetBytes(t.Context(), "table0"); err != nil || string(data) != "no archive" {
+	if data, err := objects(t, s).GetBytes(t.Context(), "table0"); err != nil || string(data) != "no archive" {
 		t.Errorf("%q, %v", data, err)
 	}
 	if err := s.All(t.Context(), func(Message) error { return nil }); err != nil {
@@ -298,18 +391,14 @@ func TestLostObject(t *testing.T) {
 	defer stop()
 	archive(t, s, "table0")
 	archive(t, s, "table1")
-	info, err := (*s.archive.Load()).GetInfo(t.Context(), "table0")
+	is, err := s.entry(t.Context(), "table0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	bucket, err := s.js.Stream(t.Context(), "OBJ_"+archiveName)
-	if err != nil {
+	if err := s.removeParts(t.Context(), is.NUID); err != nil {
 		t.Fatal(err)
 	}
-	if err := bucket.Purge(t.Context(), jetstream.WithPurgeSubject("$O."+archiveName+".C."+info.NUID)); err != nil {
-		t.Fatal(err)
-	}
-	if all, err := s.Read(t.Context(), "table0", 0, 0); err != nil || len(all) != 1 || !strings.Contains(said(), "damaged in the archive\" table=table0") {
+	if all, err := s.Read(t.Context(), "table0", 0); err != nil || len(all) != 1 || !strings.Contains(said(), "damaged in the archive\" table=table0") {
 		t.Error(all, err, said())
 	}
 	n := map[string]int{}
@@ -347,14 +436,18 @@ func TestLostArchive(t *testing.T) {
 func TestArchivedWithoutLast(t *testing.T) {
 	s, stop, last := filled(t, t.TempDir(), 3)
 	defer stop()
-	before := everything(t, s)
+	before := everythingOf(t, s, "table1")
 	archive(t, s, "table0")
 	archive(t, s, "table1")
 	if err := s.streams[s.Group("table1")].DeleteMsg(t.Context(), last["table1"]); err != nil {
 		t.Fatal(err)
 	}
-	if got := everything(t, s); got != before {
+	if got := everythingOf(t, s, "table1"); got != before {
 		t.Errorf("%s\nwas\n%s", got, before)
+	}
+	n := map[string]int{}
+	if err := s.All(t.Context(), func(m Message) error { n[m.ID]++; return nil }); err != nil || fmt.Sprint(n) != "map[table0:20 table1:20 table2:20]" {
+		t.Error(n, err)
 	}
 }
 

@@ -26,7 +26,7 @@ func logged(t testing.TB) func() string {
 	return log.Take
 }
 
-// flip flips a bit of the last block of messages in a directory, so far from its end, and perhaps removes the index.
+// flip flips a bit of the last block of tables in a directory, so far from its end, and perhaps removes the index.
 func flip(t testing.TB, dir string, fromEnd int, index bool) {
 	t.Helper()
 	flipped := false
@@ -36,7 +36,7 @@ func flip(t testing.TB, dir string, fromEnd int, index bool) {
 			return err
 		case filepath.Base(path) == "index.db" && !index:
 			return os.Remove(path)
-		case filepath.Ext(path) == ".blk":
+		case filepath.Ext(path) == ".blk" && !strings.Contains(path, archiveStream):
 			data, err := os.ReadFile(path)
 			if err != nil {
 				return err

@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -24,6 +23,7 @@ const (
 	subjectPrefix = "seasalt.tables."
 	toldSubject   = "seasalt.told"    // in no stream
 	streamsKey    = "seasalt-streams" // in the metadata of a stream: how many there are
+	archiveKey    = "seasalt-archive" // and that there is an archive
 	timeout       = 5 * time.Second   // of a request to the store
 	batch         = 1000              // messages of one answer
 )
@@ -37,9 +37,9 @@ type JetStream struct {
 	clock    *Clock
 	embedded *Server // or nil
 
-	archive   atomic.Pointer[jetstream.ObjectStore] // or nil
-	archiving sync.RWMutex                          // for writing while a table is archived
-	damaged   sync.Map                              // tables of which it was said that they are damaged in the archive
+	archive jetstream.Stream // in which the archive has its objects
+	copies  int              // replicas of it
+	damaged sync.Map         // tables of which it was said that they are damaged in the archive
 }
 
 // Options say how streams are created, if there are none yet, and how the store is used.
@@ -65,7 +65,7 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	if o.Streams == 0 {
 		o.Streams = 8
 	}
-	first, err := s.find(ctx, 0)
+	first, err := s.find(ctx, streamName(0))
 	switch {
 	case err == nil:
 		config := first.CachedInfo().Config
@@ -78,9 +78,16 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 		}
 		s.streams = make([]jetstream.Stream, n)
 		for n := range s.streams {
-			if s.streams[n], err = s.find(ctx, n); err != nil {
+			if s.streams[n], err = s.find(ctx, streamName(n)); err != nil {
 				return nil, err
 			}
+		}
+		s.archive, err = s.find(ctx, archiveStream)
+		if errors.Is(err, jetstream.ErrStreamNotFound) && config.Metadata[archiveKey] == "" { // a store of 1.0.0-rc.1
+			err = s.createArchive(ctx, config.Replicas)
+		}
+		if err != nil {
+			return nil, err
 		}
 	case !errors.Is(err, jetstream.ErrStreamNotFound), o.Existing:
 		return nil, err
@@ -89,16 +96,14 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 			return nil, err
 		}
 	}
-	for _, stream := range s.streams {
+	for _, stream := range append(slices.Clone(s.streams), s.archive) {
 		config := stream.CachedInfo().Config
 		if !config.AllowDirect || config.Discard != jetstream.DiscardNew {
 			return nil, fmt.Errorf("store: stream %s does not allow direct reads, or discards old messages: change its settings", config.Name)
 		}
 		s.replicas = append(s.replicas, config.Replicas)
 	}
-	if err := s.openArchive(ctx); err != nil {
-		return nil, err
-	}
+	s.replicas, s.copies = s.replicas[:len(s.streams)], s.replicas[len(s.streams)]
 	if o.Embedded != nil {
 		o.Embedded.opened()
 	}
@@ -106,16 +111,16 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 }
 
 // find returns a stream of the store.
-func (s *JetStream) find(ctx context.Context, n int) (stream jetstream.Stream, err error) {
+func (s *JetStream) find(ctx context.Context, name string) (stream jetstream.Stream, err error) {
 	err = retry(ctx, func(ctx context.Context) error {
-		stream, err = s.js.Stream(ctx, streamName(n))
+		stream, err = s.js.Stream(ctx, name)
 		return err
 	})
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound):
-		return nil, fmt.Errorf("store: stream %s is missing, and all tables in it; bring it back, or restore a backup into a new store: %w", streamName(n), err)
+		return nil, fmt.Errorf("store: stream %s is missing, and all tables in it; bring it back, or restore a backup into a new store: %w", name, err)
 	case err != nil:
-		return nil, fmt.Errorf("store: stream %s: %w", streamName(n), err)
+		return nil, fmt.Errorf("store: stream %s: %w", name, err)
 	}
 	return stream, nil
 }
@@ -129,12 +134,15 @@ func (s *JetStream) create(ctx context.Context, o Options) error {
 			o.Replicas = 3
 		}
 	}
+	if err := s.createArchive(ctx, o.Replicas); err != nil {
+		return err
+	}
 	s.streams = make([]jetstream.Stream, o.Streams)
 	for n := o.Streams - 1; n >= 0; n-- {
-		old, err := s.find(ctx, n)
+		old, err := s.find(ctx, streamName(n))
 		switch {
 		case err == nil && old.CachedInfo().State.LastSeq > 0: // the first stream is lost, unless another node has just created it
-			if _, err := s.find(ctx, 0); err != nil {
+			if _, err := s.find(ctx, streamName(0)); err != nil {
 				return err
 			}
 			s.streams[n] = old
@@ -152,7 +160,7 @@ func (s *JetStream) create(ctx context.Context, o Options) error {
 			Discard:     jetstream.DiscardNew,
 			MaxMsgSize:  1 << 20,
 			Duplicates:  100 * time.Millisecond, // messages have no ids: the sequence does their work
-			Metadata:    map[string]string{streamsKey: strconv.Itoa(o.Streams)},
+			Metadata:    map[string]string{streamsKey: strconv.Itoa(o.Streams), archiveKey: archiveName},
 		}
 		err = retry(ctx, func(ctx context.Context) (err error) {
 			s.streams[n], err = s.js.CreateOrUpdateStream(ctx, config)
@@ -282,8 +290,7 @@ func (s *JetStream) Append(ctx context.Context, id string, last uint64, data []b
 	if err == nil {
 		return ack.Sequence, nil
 	}
-	var api *jetstream.APIError
-	if errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
+	if isConflict(err) {
 		return 0, ErrConflict
 	}
 	if s.embedded != nil {
@@ -292,88 +299,155 @@ func (s *JetStream) Append(ctx context.Context, id string, last uint64, data []b
 	return 0, fmt.Errorf("store: %w", err)
 }
 
+// isConflict reports whether a message was not stored, since the last one of its subject is another one.
+func isConflict(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+}
+
 // A getRequest asks for messages of a stream.
 type getRequest struct {
-	Seq   uint64 `json:"seq,omitempty"`
-	Next  string `json:"next_by_subj,omitempty"`
-	Batch int    `json:"batch,omitempty"`
+	Seq   uint64   `json:"seq,omitempty"`
+	Next  string   `json:"next_by_subj,omitempty"`
+	Batch int      `json:"batch,omitempty"`
+	Last  []string `json:"multi_last,omitempty"`
 }
 
-// Read implements [Store].
-func (s *JetStream) Read(ctx context.Context, id string, after uint64, known int) ([]Message, error) {
-	stored, err := s.stored(ctx, id, after, known)
-	all, failed := s.withArchived(ctx, id, after, stored)
-	if failed != nil {
+// Read implements [Store]. Records that were archived are missing between two that are left, or before the first: each says which one
+// it comes after.
+func (s *JetStream) Read(ctx context.Context, id string, after uint64) ([]Message, error) {
+	n, subject := s.place(id)
+	stored, err := s.since(ctx, streamName(n), s.replicas[n], subject, after)
+	if len(stored) == 0 && (after > 0 || err != nil) || len(stored) > 0 && linked(stored, after) {
+		return stored, err
+	}
+	old, _, failed := s.archived(ctx, id)
+	if failed != nil && failed != errDamaged {
 		return nil, failed
 	}
-	return all, err
+	return union(slices.DeleteFunc(old, func(m Message) bool { return m.Seq <= after }), stored), err
 }
 
-// stored is Read for the records in the stream. Any replica answers, perhaps with less than there is; so the leader is asked how many
-// records there are, unless there is only one replica.
-func (s *JetStream) stored(ctx context.Context, id string, after uint64, known int) (all []Message, err error) {
+// linked reports whether nothing is missing between some messages of a table, nor between the first and the one with the sequence after.
+func linked(all []Message, after uint64) bool {
+	for _, m := range all {
+		if !m.linked || m.after != after {
+			return false
+		}
+		after = m.Seq
+	}
+	return true
+}
+
+// since returns the messages of a subject after a sequence, all that were stored before the call. Any replica answers, perhaps with
+// less than there is; so the sequence of the last one has to be known, unless there is only one replica.
+func (s *JetStream) since(ctx context.Context, stream string, replicas int, subject string, after uint64) (all []Message, err error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	n, subject := s.place(id)
-	count := 0
-	if s.replicas[n] > 1 {
-		if count, err = s.count(ctx, n, subject); err != nil || count <= known {
-			return nil, err
-		}
-	}
 	for {
-		more, err := s.read(ctx, streamName(n), subject, after)
-		if all = append(all, more...); err != nil {
-			return all, err
-		}
-		if len(all) > 0 {
-			after = all[len(all)-1].Seq
-		}
-		if len(more) < batch && known+len(all) >= count {
-			return all, nil
-		}
-		if len(more) == 0 { // a replica that is late
-			select {
-			case <-ctx.Done():
-				return all, fmt.Errorf("store: no replica has the last record: %w", ctx.Err())
-			case <-time.After(10 * time.Millisecond):
+		last := after
+		if replicas > 1 {
+			if last, err = s.last(ctx, stream, replicas, subject); err != nil || last <= after {
+				return all, err
 			}
+		}
+		for {
+			more, err := s.read(ctx, stream, getRequest{Seq: after + 1, Next: subject, Batch: batch})
+			if all = append(all, more.messages...); err != nil {
+				return all, err
+			}
+			if len(all) > 0 {
+				after = all[len(all)-1].Seq
+			}
+			if len(more.messages) < batch && after >= last {
+				return all, nil
+			}
+			if len(more.messages) == 0 {
+				break // a replica that is late, or all was removed
+			}
+		}
+		if err := s.wait(ctx); err != nil {
+			return all, err
 		}
 	}
 }
 
-// read returns some messages of a subject, in which * stands for anything, after a sequence.
-func (s *JetStream) read(ctx context.Context, stream, subject string, after uint64) (all []Message, err error) {
-	request, _ := json.Marshal(getRequest{Seq: after + 1, Next: subject, Batch: batch})
+// last returns the sequence of the last message of a subject, or 0 if there is none, as the leader of the stream has it or had it a
+// moment before. The leader says only how many there are, and up to where the stream goes. So another one is believed that has come there.
+func (s *JetStream) last(ctx context.Context, stream string, replicas int, subject string) (uint64, error) {
+	for {
+		count, end, err := s.leader(ctx, stream, replicas, subject)
+		if err != nil || count == 0 {
+			return 0, err
+		}
+		x, err := s.read(ctx, stream, getRequest{Last: []string{subject}})
+		switch {
+		case err != nil:
+			return 0, err
+		case len(x.messages) > 0 && x.upTo >= end:
+			return x.messages[0].Seq, nil
+		}
+		if err := s.wait(ctx); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// wait waits for a replica that is late.
+func (s *JetStream) wait(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return fmt.Errorf("store: no replica has the last record: %w", ctx.Err())
+	case <-time.After(5 * time.Millisecond):
+		return nil
+	}
+}
+
+// A getAnswer is what a replica says to a getRequest.
+type getAnswer struct {
+	messages []Message
+	upTo     uint64 // to the question for the last ones: the sequence to which the replica has come, if there are any
+}
+
+// read asks for messages of a stream.
+func (s *JetStream) read(ctx context.Context, stream string, q getRequest) (a getAnswer, err error) {
+	request, _ := json.Marshal(q)
 	inbox, answer := s.conn.NewInbox(), make(chan *nats.Msg, batch+1) // the client would make one for 65,536 messages
 	sub, err := s.conn.ChanSubscribe(inbox, answer)
 	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
+		return a, fmt.Errorf("store: %w", err)
 	}
 	defer func() { _ = sub.Unsubscribe() }()
 	if err := s.conn.PublishRequest("$JS.API.DIRECT.GET."+stream, inbox, request); err != nil {
-		return nil, fmt.Errorf("store: %w", err)
+		return a, fmt.Errorf("store: %w", err)
 	}
 	for {
 		var m *nats.Msg
 		select {
 		case m = <-answer:
 		case <-ctx.Done():
-			return all, fmt.Errorf("store: %w", ctx.Err())
+			return a, fmt.Errorf("store: %w", ctx.Err())
 		}
 		switch status := m.Header.Get("Status"); status {
 		case "":
 		case "204", "404": // the end; there is nothing
-			return all, nil
+			a.upTo, _ = strconv.ParseUint(m.Header.Get("Nats-UpTo-Sequence"), 10, 64)
+			return a, nil
 		default:
-			return all, fmt.Errorf("store: reading: %s %s", status, m.Header.Get("Description"))
+			return a, fmt.Errorf("store: reading: %s %s", status, m.Header.Get("Description"))
 		}
-		x := Message{ID: tableOf(m.Header.Get(jetstream.SubjectHeader)), Data: m.Data}
-		if x.Seq, err = strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64); err != nil {
-			return all, fmt.Errorf("store: reading: a message without a sequence")
+		seq, err := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
+		if err != nil {
+			return a, fmt.Errorf("store: reading: a message without a sequence")
 		}
-		all = append(all, x)
+		a.messages = append(a.messages, newMessage(m.Header.Get(jetstream.SubjectHeader), seq, m.Header, m.Data))
 	}
+}
+
+// newMessage returns a message of a stream. It still has the header with which it was appended, so it tells after which one.
+func newMessage(subject string, seq uint64, header nats.Header, data []byte) Message {
+	after, err := strconv.ParseUint(header.Get(jetstream.ExpectedLastSubjSeqHeader), 10, 64)
+	return Message{ID: tableOf(subject), Seq: seq, Data: data, after: after, linked: err == nil}
 }
 
 // lease is for how long nobody else is the leader of a stream after its leader has heard from the others: NATS lets four
@@ -386,40 +460,43 @@ const askAgain = 500 * time.Millisecond
 
 // An infoAnswer is what is needed of what the leader of a stream says of it.
 type infoAnswer struct {
-	Error                  *jetstream.APIError
-	State                  struct{ Subjects map[string]int }
+	Error *jetstream.APIError
+	State struct {
+		Last     uint64 `json:"last_seq"`
+		Subjects map[string]int
+	}
 	*jetstream.ClusterInfo `json:"cluster"`
 }
 
-// count returns how many records of a subject there are, as the leader of the stream knows it. For some seconds a leader that was
-// cut off from the others believes that it still is the one. So it has to say in the same answer that it has heard from
+// leader returns how many messages of a subject there are, and the sequence of the last one of all, as the leader of the stream knows it. For
+// some seconds a leader that was cut off from the others believes that it still is the one. So it has to say in the same answer that it has heard from
 // them; when the servers come together again, two leaders can answer.
-func (s *JetStream) count(ctx context.Context, n int, subject string) (int, error) {
+func (s *JetStream) leader(ctx context.Context, stream string, replicas int, subject string) (count int, end uint64, err error) {
 	request, _ := json.Marshal(map[string]string{"subjects_filter": subject})
 	var m *nats.Msg
 	for {
 		var err error
 		try, cancel := context.WithTimeout(ctx, askAgain)
-		m, err = s.conn.RequestWithContext(try, "$JS.API.STREAM.INFO."+streamName(n), request)
+		m, err = s.conn.RequestWithContext(try, "$JS.API.STREAM.INFO."+stream, request)
 		cancel()
 		if err == nil {
 			break
 		}
 		if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
-			return 0, fmt.Errorf("store: stream %s: %w", streamName(n), err)
+			return 0, 0, fmt.Errorf("store: stream %s: %w", stream, err)
 		}
 	}
 	var answer infoAnswer
 	if err := json.Unmarshal(m.Data, &answer); err != nil {
-		return 0, fmt.Errorf("store: stream %s: %w", streamName(n), err)
+		return 0, 0, fmt.Errorf("store: stream %s: %w", stream, err)
 	}
 	if answer.Error != nil {
-		return 0, fmt.Errorf("store: stream %s: %w", streamName(n), answer.Error)
+		return 0, 0, fmt.Errorf("store: stream %s: %w", stream, answer.Error)
 	}
-	if !leads(answer.ClusterInfo, s.replicas[n]/2) {
-		return 0, fmt.Errorf("store: stream %s: its leader does not hear from the others", streamName(n))
+	if !leads(answer.ClusterInfo, replicas/2) {
+		return 0, 0, fmt.Errorf("store: stream %s: its leader does not hear from the others", stream)
 	}
-	return answer.State.Subjects[subject], nil
+	return answer.State.Subjects[subject], answer.State.Last, nil
 }
 
 // leads reports whether whoever says this of a stream was its only leader then: it has heard from as many others as it needs
@@ -442,37 +519,30 @@ func leads(c *jetstream.ClusterInfo, needs int) bool {
 
 // Delete implements [Store]. If it ends halfway, the last record is still there, which says that the table is deleted.
 func (s *JetStream) Delete(ctx context.Context, id string) error {
-	s.archiving.RLock()
-	defer s.archiving.RUnlock()
 	if err := s.unarchive(ctx, id); err != nil {
 		return err
 	}
 	n, subject := s.place(id)
-	purge := func() error { return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject)) }
-	if s.embedded == nil {
-		return purge()
-	}
 	info, err := s.streams[n].Info(ctx, jetstream.WithSubjectFilter(subject))
 	if err != nil {
 		return fmt.Errorf("store: stream %s: %w", streamName(n), err)
 	}
-	return s.embedded.counts.without(streamName(n), info.State.Subjects[subject], purge)
+	return s.without(streamName(n), info.State.Subjects[subject], func() error {
+		return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject))
+	})
 }
 
 // Size returns how many bytes the records take, in one replica, and those in the archive.
 func (s *JetStream) Size(ctx context.Context) (n uint64, err error) {
-	for i := range s.streams {
-		info, err := s.js.Stream(ctx, streamName(i))
+	for _, stream := range append(slices.Clone(s.streams), s.archive) {
+		name := stream.CachedInfo().Config.Name
+		info, err := s.js.Stream(ctx, name)
 		if err != nil {
-			return 0, fmt.Errorf("store: stream %s: %w", streamName(i), err)
+			return 0, fmt.Errorf("store: stream %s: %w", name, err)
 		}
 		n += info.CachedInfo().State.Bytes
 	}
-	bucket, err := s.bucket(ctx)
-	if bucket != nil {
-		n += bucket.CachedInfo().State.Bytes
-	}
-	return n, err
+	return n, nil
 }
 
 // Max returns how many bytes an embedded store can take, or 0 if that is not known.
@@ -579,16 +649,16 @@ func (s *JetStream) readOn(ctx context.Context, n int, last uint64, do func(Mess
 		}
 		for more := true; more && ctx.Err() == nil; {
 			try, cancel := context.WithTimeout(ctx, timeout)
-			all, err := s.read(try, streamName(n), everyTable(n), last)
+			all, err := s.read(try, streamName(n), getRequest{Seq: last + 1, Next: everyTable(n), Batch: batch})
 			cancel()
-			for _, m := range all {
+			for _, m := range all.messages {
 				do(m)
 				last = m.Seq
 			}
 			if err != nil && !failing && ctx.Err() == nil {
 				slog.Warn("the store's messages stopped for a moment", "stream", n, "error", err)
 			}
-			failing, more = err != nil, len(all) == batch
+			failing, more = err != nil, len(all.messages) == batch
 		}
 	}
 }
@@ -626,7 +696,7 @@ func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverP
 		if err != nil || over {
 			return
 		}
-		do(Message{ID: tableOf(m.Subject()), Seq: meta.Sequence.Stream, Data: m.Data()})
+		do(newMessage(m.Subject(), meta.Sequence.Stream, m.Headers(), m.Data()))
 		handled = meta.Sequence.Stream
 		if meta.NumPending == 0 || handled >= info.State.LastSeq {
 			over = true
@@ -684,7 +754,7 @@ func (s *JetStream) Hear(id string, do func(Message)) (stop func(), err error) {
 	}
 	heard, err := s.conn.Subscribe(toldOf(id), func(m *nats.Msg) {
 		seq, _ := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
-		do(Message{id, seq, m.Data})
+		do(Message{ID: id, Seq: seq, Data: m.Data})
 	})
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
@@ -700,36 +770,41 @@ func toldOf(id string) string {
 	return toldSubject + "." + id
 }
 
-// All implements [Store].
+// All implements [Store]. A table can be archived meanwhile: then what is missing before a record is in the archive by now.
 func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
-	s.archiving.RLock()
-	defer s.archiving.RUnlock()
-	archived, err := s.archivedTables(ctx)
-	if err != nil {
-		return err
+	has := map[string]uint64{} // the sequence of the last record that do had of each table
+	give := func(m Message) error {
+		has[m.ID] = m.Seq
+		return do(m)
 	}
 	unpack := func(id string, before uint64) error {
-		delete(archived, id)
-		old, err := s.archived(ctx, id)
+		old, _, err := s.archived(ctx, id)
 		if err != nil && err != errDamaged {
 			return err
 		}
 		for _, m := range old {
-			if m.Seq < before {
-				if err := do(m); err != nil {
+			if m.Seq > has[id] && m.Seq < before {
+				if err := give(m); err != nil {
 					return err
 				}
 			}
 		}
 		return nil
 	}
-	whole := func(m Message) error {
-		if archived[m.ID] { // this is its first record in the stream
+	next := func(m Message) error {
+		if !m.linked || m.after != has[m.ID] {
 			if err := unpack(m.ID, m.Seq); err != nil {
 				return err
 			}
 		}
-		return do(m)
+		if m.linked && m.after != has[m.ID] { // something is lost, or the table was deleted meanwhile
+			n, subject := s.place(m.ID)
+			left, err := s.since(ctx, streamName(n), s.replicas[n], subject, m.Seq-1)
+			if err != nil || len(left) == 0 {
+				return err
+			}
+		}
+		return give(m)
 	}
 	for n := range s.streams {
 		info, err := s.streams[n].Info(ctx)
@@ -739,7 +814,7 @@ func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 		ctx, cancel := context.WithCancelCause(ctx)
 		_, err = s.follow(ctx, n, jetstream.DeliverAllPolicy, func(m Message) {
 			if ctx.Err() == nil && m.Seq <= info.State.LastSeq {
-				if err := whole(m); err != nil {
+				if err := next(m); err != nil {
 					cancel(err)
 				}
 			}
@@ -752,9 +827,15 @@ func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 			return err
 		}
 	}
-	for id := range archived { // the last records of these are lost
-		if err := unpack(id, math.MaxUint64); err != nil {
-			return err
+	ids, err := s.archivedTables(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if has[id] == 0 { // its last record is lost
+			if err := unpack(id, math.MaxUint64); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -66,7 +66,7 @@ func (s *Memory) Append(_ context.Context, id string, last uint64, data []byte) 
 }
 
 // Read implements [Store].
-func (s *Memory) Read(_ context.Context, id string, after uint64, _ int) (all []Message, err error) {
+func (s *Memory) Read(_ context.Context, id string, after uint64) (all []Message, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.last[id] <= after {

@@ -22,6 +22,9 @@ type Message struct {
 	ID   string // of the table
 	Seq  uint64 // in its stream: it rises within a table, with gaps
 	Data []byte
+
+	after  uint64 // the sequence of the one before it
+	linked bool   // that is known
 }
 
 // A Store keeps records. [JetStream] is the one that programs use; tests put others around it.
@@ -30,9 +33,9 @@ type Store interface {
 	// returns its sequence once it is as safe as the store promises. After ErrConflict nothing is stored;
 	// after any other error it is not known whether it is.
 	Append(ctx context.Context, id string, last uint64, data []byte) (seq uint64, err error)
-	// Read returns all records of a table after a sequence, up to which known records of it are known: zero and none for all.
-	// Whatever was appended before the call is there. With an error come those that were read before it.
-	Read(ctx context.Context, id string, after uint64, known int) ([]Message, error)
+	// Read returns all records of a table after that with a sequence, or from the first on after 0. Whatever was appended before the call
+	// is there. With an error come those that were read before it.
+	Read(ctx context.Context, id string, after uint64) ([]Message, error)
 	// Archive moves all records of a table but the last one to where they take less room, and reports whether it has done so. All
 	// methods go on as if they were still there.
 	Archive(ctx context.Context, id string) (done bool, err error)

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -58,18 +60,18 @@ func TestAppend(t *testing.T) {
 	}
 	check := func() {
 		t.Helper()
-		all, err := s.Read(ctx, "table3", 0, 0)
+		all, err := s.Read(ctx, "table3", 0)
 		if err != nil || text(all) != "3 8 13 18 23 28 " {
 			t.Fatal(text(all), err)
 		}
-		some, err := s.Read(ctx, "table3", all[3].Seq, 4)
+		some, err := s.Read(ctx, "table3", all[3].Seq)
 		if err != nil || text(some) != "23 28 " || some[0].ID != "table3" {
 			t.Fatal(some, err)
 		}
-		if none, err := s.Read(ctx, "table3", all[5].Seq, 6); err != nil || len(none) != 0 {
+		if none, err := s.Read(ctx, "table3", all[5].Seq); err != nil || len(none) != 0 {
 			t.Fatal(none, err)
 		}
-		if none, err := s.Read(ctx, "nothing", 0, 0); err != nil || len(none) != 0 {
+		if none, err := s.Read(ctx, "nothing", 0); err != nil || len(none) != 0 {
 			t.Fatal(none, err)
 		}
 		if tables, err := s.Check(ctx); err != nil || tables != 5 {
@@ -147,7 +149,7 @@ func TestAppend(t *testing.T) {
 	if err := s.Delete(ctx, "table3"); err != nil {
 		t.Fatal(err)
 	}
-	if none, err := s.Read(ctx, "table3", 0, 0); err != nil || len(none) != 0 {
+	if none, err := s.Read(ctx, "table3", 0); err != nil || len(none) != 0 {
 		t.Error(none, err)
 	}
 	if _, err := s.Append(ctx, "table3", last["table3"], nil); !errors.Is(err, ErrConflict) {
@@ -184,12 +186,12 @@ func TestLong(t *testing.T) {
 			}
 		}
 		if n == batch-1 || n == batch {
-			if all, err := s.Read(t.Context(), "long", 0, 0); err != nil || len(all) != n+1 {
+			if all, err := s.Read(t.Context(), "long", 0); err != nil || len(all) != n+1 {
 				t.Fatal(len(all), err)
 			}
 		}
 	}
-	all, err := s.Read(t.Context(), "long", 0, 0)
+	all, err := s.Read(t.Context(), "long", 0)
 	if err != nil || len(all) != 2*batch+5 {
 		t.Fatal(len(all), err)
 	}
@@ -203,7 +205,7 @@ func TestLong(t *testing.T) {
 	const short = 100 * time.Microsecond
 	for end, limit := time.Now().Add(time.Minute), short; ; limit += limit / 5 {
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
-		some, err := s.Read(ctx, "long", 0, 0)
+		some, err := s.Read(ctx, "long", 0)
 		cancel()
 		if err == nil {
 			limit = short // all has come
@@ -264,7 +266,7 @@ func TestFull(t *testing.T) {
 	if full == nil || errors.Is(full, ErrConflict) || stored < 50 {
 		t.Fatalf("%d stored: %v", stored, full)
 	}
-	if all, err := s.Read(t.Context(), "table", 0, 0); err != nil || len(all) != stored {
+	if all, err := s.Read(t.Context(), "table", 0); err != nil || len(all) != stored {
 		t.Fatalf("%d of %d: %v", len(all), stored, err)
 	}
 	if err := s.Delete(t.Context(), "table"); err != nil {
@@ -410,6 +412,34 @@ func TestMissingStream(t *testing.T) {
 	}
 }
 
+// Nor is the archive, unless the store is of a version that had none.
+func TestMissingArchive(t *testing.T) {
+	ctx := t.Context()
+	s, stop := open(t, Embedded{Dir: t.TempDir(), Sync: time.Minute}, Options{Streams: 2})
+	defer stop()
+	again := func() error {
+		_, err := Open(ctx, s.conn, Options{Streams: 2, Embedded: s.embedded})
+		return err
+	}
+	if err := s.js.DeleteStream(ctx, archiveStream); err != nil {
+		t.Fatal(err)
+	}
+	if err := again(); err == nil || !strings.Contains(err.Error(), archiveStream+" is missing") {
+		t.Error(err)
+	}
+	old := s.streams[0].CachedInfo().Config
+	delete(old.Metadata, archiveKey)
+	if _, err := s.js.UpdateStream(ctx, old); err != nil {
+		t.Fatal(err)
+	}
+	if err := again(); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.js.Stream(ctx, archiveStream); err != nil {
+		t.Error(err)
+	}
+}
+
 // What an operator has set of a stream stays, unless the store cannot work with it.
 func TestKeptSettings(t *testing.T) {
 	ctx := t.Context()
@@ -439,5 +469,80 @@ func TestKeptSettings(t *testing.T) {
 		if _, err := Open(ctx, s.conn, Options{Streams: 2, Embedded: s.embedded}); err == nil || !strings.Contains(err.Error(), streamName(1)) {
 			t.Error(err)
 		}
+	}
+}
+
+// Each answer can be of another replica, and late. Nothing is missing of what the leader has, nobody waits for what was removed since,
+// and a leader that does not hear from the others is not believed.
+func TestLateReplicas(t *testing.T) {
+	s, err := server.NewServer(&server.Options{DontListen: true, NoLog: true, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	defer s.Shutdown()
+	conn, err := nats.Connect("", nats.InProcessServer(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	const info = `{"cluster":{"leader":"a","replicas":[{"name":"b","active":1},{"name":"c"}]},"state":{"last_seq":9,"subjects":{"table":2}}}`
+	message := func(seq string) *nats.Msg {
+		return &nats.Msg{Header: nats.Header{jetstream.SubjectHeader: {"table"}, jetstream.SequenceHeader: {seq}}}
+	}
+	end := func(upTo string) *nats.Msg {
+		return &nats.Msg{Header: nats.Header{"Status": {"204"}, "Nats-UpTo-Sequence": {upTo}}}
+	}
+	nothing := &nats.Msg{Header: nats.Header{"Status": {"404"}}}
+	for name, x := range map[string]struct {
+		infos      []string // what the leader says, one after the other, and then the last one
+		last, next [][]*nats.Msg
+		want       string
+	}{
+		"in time":             {infos: []string{info}, last: [][]*nats.Msg{{message("7"), end("9")}}, next: [][]*nats.Msg{{message("5"), message("7"), end("")}}, want: "[5 7]"},
+		"nothing yet":         {infos: []string{info}, last: [][]*nats.Msg{{nothing}, {message("7"), end("9")}}, next: [][]*nats.Msg{{message("5"), message("7"), end("")}}, want: "[5 7]"},
+		"less":                {infos: []string{info}, last: [][]*nats.Msg{{message("3"), end("8")}, {message("7"), end("9")}}, next: [][]*nats.Msg{{message("5"), message("7"), end("")}}, want: "[5 7]"},
+		"less, another one":   {infos: []string{info}, last: [][]*nats.Msg{{message("7"), end("9")}}, next: [][]*nats.Msg{{nothing}, {message("5"), end("")}, {message("7"), end("")}}, want: "[5 7]"},
+		"more by now":         {infos: []string{info}, last: [][]*nats.Msg{{message("7"), end("12")}}, next: [][]*nats.Msg{{message("5"), message("7"), message("12"), end("")}}, want: "[5 7 12]"},
+		"none":                {infos: []string{strings.Replace(info, `"table":2`, "", 1)}, want: "[]"},
+		"removed meanwhile":   {infos: []string{info, strings.Replace(info, `"table":2`, "", 1)}, last: [][]*nats.Msg{{message("7"), end("9")}}, next: [][]*nats.Msg{{nothing}}, want: "[]"},
+		"a leader cut off":    {infos: []string{strings.Replace(info, `"active":1`, `"active":4000000000`, 1)}, want: "its leader does not hear from the others"},
+		"nothing that is new": {infos: []string{info}, last: [][]*nats.Msg{{message("3"), end("9")}}, want: "[]"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			turn := func(n *int, most int) int { *n++; return min(*n, most) - 1 }
+			var asked, lasts, nexts int
+			answer := func(m *nats.Msg) {
+				var all []*nats.Msg
+				switch {
+				case strings.Contains(m.Subject, "INFO"):
+					_ = m.Respond([]byte(x.infos[turn(&asked, len(x.infos))]))
+				case strings.Contains(string(m.Data), "multi_last"):
+					all = x.last[turn(&lasts, len(x.last))]
+				default:
+					all = x.next[turn(&nexts, len(x.next))]
+				}
+				for _, a := range all {
+					_ = conn.PublishMsg(&nats.Msg{Subject: m.Reply, Header: a.Header})
+				}
+			}
+			sub, err := conn.Subscribe("$JS.API.>", answer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = sub.Unsubscribe() }()
+			all, err := (&JetStream{conn: conn}).since(t.Context(), "stream", 3, "table", 3)
+			got := fmt.Sprint(err)
+			if err == nil {
+				seqs := []uint64{}
+				for _, m := range all {
+					seqs = append(seqs, m.Seq)
+				}
+				got = fmt.Sprint(seqs)
+			}
+			if !strings.Contains(got, x.want) {
+				t.Errorf("%s, want %s", got, x.want)
+			}
+		})
 	}
 }
