@@ -40,6 +40,7 @@ func (s *Server) feed(c *call) error {
 		return err
 	}
 	f := &feed{s: s, id: c.q.PathValue("id"), from: c.at, token: c.token, at: at{after: after, token: c.token != ""}}
+	f.mu.Lock()
 	f.watch = s.Host.Watch(f.id) // before the first look, so that nothing is missed
 	s.fed(1)
 	end := func() {
@@ -59,7 +60,7 @@ func (s *Server) feed(c *call) error {
 	}
 	f.people = &host.People{Said: f.watch.People().Said} // what was said before is past
 	if f.shares {
-		f.watch.Yield()
+		f.watch.Yield(f.turn)
 	} else {
 		f.watch.Sit(f.was.You)
 	}
@@ -69,6 +70,7 @@ func (s *Server) feed(c *call) error {
 	c.w.Header().Set("X-Accel-Buffering", "no")
 	if w := hijack(c, s.patience.line); w != nil {
 		ours = false
+		f.wire = w
 		go func() {
 			defer end()
 			defer w.close()
@@ -96,6 +98,11 @@ type feed struct {
 	was       host.Info // what the last line said of the table
 	people    *host.People
 	watch     *host.Watch
+
+	mu   sync.Mutex // whoever sends holds it: the feed's goroutine while it does not wait, or a turn
+	wire *wire      // or nil
+	rest []byte     // of the last line: the client has not taken it yet
+	sent time.Time  // when the last line was
 }
 
 // at is to where a feed has come. Spectators who are at the same place get the same next line.
@@ -179,7 +186,31 @@ func (f *feed) step(ctx context.Context) (*step, error) {
 // lines are where lines are written before it is known how long they are.
 var lines = sync.Pool{New: func() any { return new([]byte) }}
 
-// run sends the first line and all that follow, until ctx ends or the client is gone.
+// turn sends what has happened to a spectator for whom there is no need to wake its goroutine: one that takes the line at once.
+// It reports whether nothing is left to do.
+func (f *feed) turn() (done bool) {
+	if !f.mu.TryLock() {
+		return false // its goroutine will see to it
+	}
+	defer f.mu.Unlock()
+	if f.wire == nil || f.wire.raw == nil || f.rest != nil || f.people != f.watch.People() || f.s.Banned(f.from, f.token) {
+		return false
+	}
+	defer func() {
+		_ = recover() // its goroutine does the same again, and tells
+	}()
+	line, more, err := f.look(f.wire.ctx)
+	if err != nil || line.chunk == nil {
+		return err == nil && !more
+	}
+	f.sent = time.Now()
+	if n := f.wire.take(line.chunk); n < len(line.chunk) {
+		f.rest = line.chunk[n:]
+	}
+	return f.rest == nil && !more
+}
+
+// run sends the first line and all that follow, until ctx ends or the client is gone. The caller holds f.mu.
 func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 	if f.send(to, line) != nil {
 		return
@@ -193,19 +224,31 @@ func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 			return
 		}
 		if !more {
+			var due, bye bool
+			f.mu.Unlock()
 			select {
 			case <-f.watch.C:
 			case <-ping.C:
-				if f.say(to, event{Ping: true}) != nil {
-					return
-				}
-				ping.Reset(f.s.Ping)
-				continue
+				due = true
 			case <-f.s.draining:
+				bye = true
+			case <-ctx.Done():
+			}
+			f.mu.Lock()
+			if ctx.Err() != nil || f.rest != nil && f.send(to, frame{chunk: f.rest}) != nil {
+				return
+			}
+			f.rest = nil
+			if bye {
 				_ = f.say(to, event{Bye: true})
 				return
-			case <-ctx.Done():
-				return
+			}
+			if due {
+				if time.Since(f.sent) >= f.s.Ping && f.say(to, event{Ping: true}) != nil {
+					return
+				}
+				ping.Reset(f.s.Ping - time.Since(f.sent))
+				continue
 			}
 		}
 		var err error
@@ -233,7 +276,6 @@ func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 			return
 		}
 		line = frame{}
-		ping.Reset(f.s.Ping)
 	}
 }
 
@@ -262,9 +304,9 @@ func (f *feed) send(to sink, line frame) error {
 	if f.s.Banned(f.from, f.token) {
 		return errBanned
 	}
-	start := time.Now()
+	f.sent = time.Now()
 	err := to.send(line)
-	if err != nil && time.Since(start) >= f.s.patience.line {
+	if err != nil && time.Since(f.sent) >= f.s.patience.line {
 		f.s.Dropped()
 	}
 	return err

@@ -1,11 +1,13 @@
 package api
 
 import (
+	"errors"
 	"net"
 	"net/http"
 	"net/netip"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -299,6 +301,13 @@ func (l *listener) Accept() (net.Conn, error) {
 type counted struct {
 	net.Conn
 	done func()
+}
+
+func (c *counted) SyscallConn() (syscall.RawConn, error) {
+	if c, ok := c.Conn.(syscall.Conn); ok {
+		return c.SyscallConn()
+	}
+	return nil, errors.ErrUnsupported
 }
 
 func (c *counted) Close() error {

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -212,4 +213,58 @@ func TestSlowReader(t *testing.T) {
 			return nil
 		})
 	}
+}
+
+// A spectator that does not read for a while gets all lines later, whole and in their order, and the others do not wait for it; also
+// on connections to which only the goroutine of a feed can write.
+func TestLateReader(t *testing.T) {
+	for name, plain := range map[string]bool{"at once": false, "by a goroutine": true} {
+		t.Run(name, func(t *testing.T) {
+			var on atomic.Bool
+			on.Store(true)
+			x := serveOn(t, new(store.Memory), Options{}, host.Options{}, func(l net.Listener) net.Listener {
+				if l = (tight{l, &on}); plain {
+					return opaque{l}
+				}
+				return l
+			})
+			is := x.seated(t, object{}, seasalt.Config{})
+			conn, err := net.Dial("tcp", x.Listener.Addr().String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			_ = conn.(*net.TCPConn).SetReadBuffer(32 << 10)
+			fmt.Fprintf(conn, "GET %s/feed HTTP/1.1\r\nHost: x\r\n\r\n", is.path)
+			r, err := http.ReadResponse(bufio.NewReaderSize(conn, 16), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			late := &stream{t: t, is: is, late: time.AfterFunc(time.Minute, func() { conn.Close() }), body: r.Body, lines: bufio.NewReader(r.Body)}
+			late.next()
+			on.Store(false)
+			prompt := x.stream(t, is, "", 0)
+			var wait sync.WaitGroup
+			for i, s := range is.Seats {
+				wait.Go(func() { x.player(t, is, s.Token, uint64(i)).body.Close() })
+			}
+			prompt.until(isOver)
+			wait.Wait()
+			late.until(isOver)
+			if got, want := fmt.Sprint(late.items), fmt.Sprint(prompt.items); got != want {
+				t.Errorf("who reads late sees\n%s\nand the others see\n%s", got, want)
+			}
+			if len(late.all) >= len(prompt.all) {
+				t.Errorf("who reads late gets %d lines and the others get %d: nobody has waited", len(late.all), len(prompt.all))
+			}
+		})
+	}
+}
+
+// opaque is a listener whose connections do not show what is below them, as those with TLS.
+type opaque struct{ net.Listener }
+
+func (l opaque) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	return struct{ net.Conn }{c}, err
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"syscall"
 	"time"
 )
 
@@ -35,6 +36,7 @@ func (r response) send(line frame) error {
 // with a [response] for each.
 type wire struct {
 	net.Conn
+	raw      syscall.RawConn // or nil
 	patience time.Duration   // how long the client may take for a line
 	ctx      context.Context // ends when the client is gone
 	gone     context.CancelFunc
@@ -51,6 +53,9 @@ func hijack(c *call, patience time.Duration) *wire {
 		return nil
 	}
 	w := &wire{Conn: conn, patience: patience}
+	if c, ok := conn.(syscall.Conn); ok {
+		w.raw, _ = c.SyscallConn()
+	}
 	w.ctx, w.gone = context.WithCancel(context.Background())
 	head := bytes.NewBufferString("HTTP/1.1 200 OK\r\nDate: " + time.Now().UTC().Format(http.TimeFormat) + "\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n")
 	_ = c.w.Header().Write(head) // into memory

@@ -16,6 +16,7 @@ type Watch struct {
 	h     *Host
 	id    string
 	of    *audience
+	turn  func() bool  // what to do instead of telling it, if that is enough
 	place int          // among the others of the audience, or -1
 	seat  seasalt.Seat // whose player watches, or Spectator
 }
@@ -83,12 +84,14 @@ func (h *Host) listen(id string) (stop func()) {
 	return stop
 }
 
-// Yield lets those go first who have not yielded: spectators let players.
-func (w *Watch) Yield() {
+// Yield lets those go first who have not yielded: spectators let players. When its turn comes, C has a value only if turn
+// returns false. It must not wait for whoever watches.
+func (w *Watch) Yield(turn func() (done bool)) {
 	w.of.mu.Lock()
 	defer w.of.mu.Unlock()
 	if w.of.first[w] {
 		delete(w.of.first, w)
+		w.turn = turn
 		w.place = len(w.of.others)
 		w.of.others = append(w.of.others, w)
 	}
@@ -177,7 +180,7 @@ func (a *audience) wake() {
 // So many are told, and then others have the processors for a moment, so that who plays does not wait until thousands who
 // watch have been served. Go looks for what came from the network when nothing else is left to do, so the pause has to be one.
 const (
-	tellAtOnce = 64
+	tellAtOnce = 128
 	tellPause  = 100 * time.Microsecond
 )
 
@@ -189,7 +192,10 @@ func (a *audience) tellOthers() {
 		all := slices.Clone(a.others)
 		a.mu.Unlock()
 		for i, w := range all {
-			if w.tell(); i%tellAtOnce == tellAtOnce-1 {
+			if !w.turn() {
+				w.tell()
+			}
+			if i%tellAtOnce == tellAtOnce-1 {
 				time.Sleep(tellPause)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,11 +17,13 @@ import (
 // Who has not yielded is told before tell returns; all the others are told soon, also while they come and go.
 func TestYield(t *testing.T) {
 	h := New(new(store.Memory), Options{})
-	player := h.Watch("table")
+	player, served := h.Watch("table"), h.Watch("table")
+	var turns atomic.Int64
+	served.Yield(func() bool { return turns.Add(1) > 0 })
 	var others []*Watch
 	for range 1000 {
 		w := h.Watch("table")
-		w.Yield()
+		w.Yield(func() bool { return false })
 		others = append(others, w)
 	}
 	var wait sync.WaitGroup
@@ -46,10 +49,13 @@ func TestYield(t *testing.T) {
 			}
 		})
 	}
-	if n := h.Watches(); n != 701 {
+	if turns.Load() == 0 || len(served.C) > 0 {
+		t.Error("who has nothing to do after its turn is told")
+	}
+	if n := h.Watches(); n != 702 {
 		t.Errorf("%d watches", n)
 	}
-	for _, w := range append(others[300:], player) {
+	for _, w := range append(others[300:], player, served) {
 		w.Close()
 	}
 	if h.Watches() != 0 || len(h.wait) != 0 {
