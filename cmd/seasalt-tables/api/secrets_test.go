@@ -297,6 +297,21 @@ func (w *tap) next(x *twins) string {
 	}
 }
 
+// ended waits until the feeds of the observer have ended, so that nobody sees the observer there any more.
+func (x *twins) ended() {
+	x.Helper()
+	for _, w := range x.feeds {
+		for open := w != nil; open; {
+			select {
+			case _, open = <-w.lines:
+			case <-time.After(time.Minute):
+				x.Fatalf("%s: the feed does not end", x.name)
+			}
+		}
+	}
+	x.feeds = [2]*tap{}
+}
+
 // open opens the feeds of the observer, and compares their first lines: the table, and that a player is there.
 func (x *twins) open() {
 	x.Helper()
@@ -423,14 +438,13 @@ func (x *twins) finish(o seasalt.Seat, tokens []string, organiser string) {
 	if o >= 0 {
 		fresh := strings.Repeat("z", 42) + "A"
 		do(x.token, "/link", fmt.Sprintf(`{"seat":%d,"token":%q,"name":"Max"}`, o, fresh)) // the feed ends with an error
-		x.feeds, x.token = [2]*tap{}, fresh
+		x.ended()
+		x.token = fresh
 		x.open()
 		if do(x.token, "/resign", ""); len(tokens) == 2 {
 			return
 		}
-		if x.feeds[0] != nil {
-			x.feeds = [2]*tap{} // the seat is a bot's, and the feed has ended
-		}
+		x.ended() // the seat is a bot's
 		x.token = ""
 	}
 	do(organiser, "/close", "")
