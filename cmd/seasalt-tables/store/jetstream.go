@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -375,11 +376,13 @@ func (s *JetStream) since(ctx context.Context, stream string, replicas int, subj
 // last returns the sequence of the last message of a subject, or 0 if there is none, as the leader of the stream has it or had it a
 // moment before. The leader says only how many there are, and up to where the stream goes. So another one is believed that has come there.
 func (s *JetStream) last(ctx context.Context, stream string, replicas int, subject string) (uint64, error) {
+	end := uint64(0)
 	for {
-		count, end, err := s.leader(ctx, stream, replicas, subject)
+		count, now, err := s.leader(ctx, stream, replicas, subject)
 		if err != nil || count == 0 {
 			return 0, err
 		}
+		end = cmp.Or(end, now) // else a replica that is always a little late would never be there
 		x, err := s.read(ctx, stream, getRequest{Last: []string{subject}})
 		switch {
 		case err != nil:

@@ -503,6 +503,7 @@ func TestLateReplicas(t *testing.T) {
 		"nothing yet":         {infos: []string{info}, last: [][]*nats.Msg{{nothing}, {message("7"), end("9")}}, next: [][]*nats.Msg{{message("5"), message("7"), end("")}}, want: "[5 7]"},
 		"less":                {infos: []string{info}, last: [][]*nats.Msg{{message("3"), end("8")}, {message("7"), end("9")}}, next: [][]*nats.Msg{{message("5"), message("7"), end("")}}, want: "[5 7]"},
 		"less, another one":   {infos: []string{info}, last: [][]*nats.Msg{{message("7"), end("9")}}, next: [][]*nats.Msg{{nothing}, {message("5"), end("")}, {message("7"), end("")}}, want: "[5 7]"},
+		"the stream goes on":  {infos: []string{info, strings.Replace(info, "9", "12", 1)}, last: [][]*nats.Msg{{message("7"), end("8")}, {message("7"), end("9")}}, next: [][]*nats.Msg{{message("5"), message("7"), end("")}}, want: "[5 7]"},
 		"more by now":         {infos: []string{info}, last: [][]*nats.Msg{{message("7"), end("12")}}, next: [][]*nats.Msg{{message("5"), message("7"), message("12"), end("")}}, want: "[5 7 12]"},
 		"none":                {infos: []string{strings.Replace(info, `"table":2`, "", 1)}, want: "[]"},
 		"removed meanwhile":   {infos: []string{info, strings.Replace(info, `"table":2`, "", 1)}, last: [][]*nats.Msg{{message("7"), end("9")}}, next: [][]*nats.Msg{{nothing}}, want: "[]"},
