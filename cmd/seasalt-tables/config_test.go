@@ -6,6 +6,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -17,6 +18,11 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
 // With -nats and -admin a node starts on a machine that has no data folder yet, and makes the operator's token there.
@@ -39,6 +45,71 @@ func TestAdminWithNATS(t *testing.T) {
 	info, err := os.Stat(data)
 	if err == nil && info.Mode().Perm() != 0o700 {
 		t.Errorf("others can read the folder of the operator's token: %v", info.Mode())
+	}
+}
+
+// A user of NATS who may use the subjects that README.md names, and no others, can do all that a node does.
+func TestPermissions(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var may []string
+	for _, subject := range []string{"seasalt.>", "$JS.API.>", "$O.seasalt-tables-archive.>", "_INBOX.>"} {
+		if may = append(may, subject); !bytes.Contains(readme, []byte("`"+subject+"`")) {
+			t.Error("README.md does not name", subject)
+		}
+	}
+	allowed := &server.Permissions{Publish: &server.SubjectPermission{Allow: may}, Subscribe: &server.SubjectPermission{Allow: may}}
+	of, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, JetStream: true, StoreDir: t.TempDir(),
+		Users: []*server.User{{Username: "node", Password: "secret", Permissions: allowed}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of.Start()
+	defer of.Shutdown()
+	conn, s := openStore(t.Context(), t, strings.Replace(of.ClientURL(), "://", "://node:secret@", 1), store.Options{})
+	conn.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { t.Error(err) })
+	told := make(chan struct{})
+	deaf, err := s.Hear("table", func(store.Message) { close(told) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer deaf()
+	last, n := uint64(0), 0
+	for range 20 {
+		if last, err = s.Append(t.Context(), "table", last, []byte("1")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if done, err := s.Archive(t.Context(), "table"); !done || err != nil {
+		t.Error(done, err)
+	}
+	if err := s.All(t.Context(), func(store.Message) error { n++; return nil }); n != 20 || err != nil {
+		t.Error(n, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	if err := s.Watch(ctx, store.Everywhere(s), func(store.Message) {}, cancel); err != nil || context.Cause(ctx) != context.Canceled {
+		t.Error(err, context.Cause(ctx))
+	}
+	if err := errors.Join(s.Tell(store.Message{ID: "table"}), conn.Flush()); err != nil {
+		t.Error(err)
+	}
+	select {
+	case <-told:
+	case <-time.After(time.Minute):
+		t.Error("nothing is heard")
+	}
+	if _, err := s.Now(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if err := s.Delete(t.Context(), "table"); err != nil {
+		t.Error(err)
+	}
+	if tables, err := s.Check(t.Context()); tables != 0 || err != nil {
+		t.Error(tables, err)
 	}
 }
 
