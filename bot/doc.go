@@ -31,8 +31,9 @@ and these additions:
 
   - Sampled deals of the unseen cards, called worlds, are weighted by how likely the play of the
     others would lead to them; more on that below.
-  - Moves that [Greedy] likes are tried first and more often. This preference fades as more
-    is known about a move. What an opponent likes depends on the hand in that world.
+  - Moves that [Greedy] likes are tried first and more often; with [Learned], in base games of two, those
+    that longer searches have visited. This preference fades as more is known about a move. What an
+    opponent likes depends on the hand in that world.
   - Where the tree ends, the rules of thumb of Greedy play the round to its end, or an
     [Evaluator] judges the position: yours, or [Learned].
   - A round that does not end the game is worth the chance to win after it. A formula, fitted to
