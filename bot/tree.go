@@ -187,7 +187,7 @@ func (s *search) run(b budget) {
 		if (i%64 == 1 || i > 0 && s.evaluator != nil) && b.over() { // an evaluator may take long
 			return
 		}
-		if b.choice && i%64 == 0 && i >= 256 && s.clear() {
+		if b.choice && i%64 == 0 && i >= 256 && s.clear(i) {
 			return
 		}
 		s.iterate()
@@ -195,8 +195,14 @@ func (s *search) run(b budget) {
 }
 
 // clear reports whether a move is so much better than all others that more iterations would hardly change the choice.
-func (s *search) clear() bool {
-	const sure = 2 // standard errors of both
+//
+// What the policy thinks little of is tried so seldom that its value stays uncertain. As long as such a move does not look
+// better than the best one surely is, it is not waited for: more iterations would hardly try it.
+func (s *search) clear(iterations int) bool {
+	const (
+		sure     = 2  // standard errors of both
+		neglects = 25 // a move that the policy neglects has fewer than one in so many visits
+	)
 	best, least := 0, math.Inf(-1)
 	for i := range s.results {
 		if r := &s.results[i]; r.visits > 0 {
@@ -206,7 +212,18 @@ func (s *search) clear() bool {
 		}
 	}
 	for i := range s.results {
-		if r := &s.results[i]; i != best && (r.visits == 0 || r.sum/float64(r.visits)+float64(sure*r.deviation()) > least) {
+		r := &s.results[i]
+		if i == best {
+			continue
+		}
+		if r.visits == 0 {
+			return false
+		}
+		mean := r.sum / float64(r.visits)
+		if s.policy != nil && neglects*r.visits < iterations && mean < least {
+			continue
+		}
+		if mean+float64(sure*r.deviation()) > least {
 			return false
 		}
 	}

@@ -182,3 +182,29 @@ func TestPower(t *testing.T) {
 		t.Errorf("%v and %v", power(-1e6), power(1e6))
 	}
 }
+
+// A choice does not wait for a move that the policy neglects, unless it looks good.
+func TestNeglected(t *testing.T) {
+	of := func(visits int, mean float64) result {
+		return result{visits: visits, sum: mean * float64(visits), squares: mean * mean * float64(visits)}
+	}
+	best := of(400, 0.7)
+	for _, test := range []struct {
+		other         result
+		alone, policy bool // whether the choice is clear without the policy, and with it
+	}{
+		{of(100, 0.5), true, true},
+		{of(100, 0.69), false, false},
+		{of(10, 0.5), false, true},
+		{of(10, 0.7), false, false},
+		{of(30, 0.65), false, false},
+		{of(0, 0), false, false},
+	} {
+		s := &search{results: []result{test.other, best}}
+		alone := s.clear(best.visits + test.other.visits)
+		s.policy = &policy.Fitted
+		if with := s.clear(best.visits + test.other.visits); alone != test.alone || with != test.policy {
+			t.Errorf("%d visits: clear %v, with the policy %v", test.other.visits, alone, with)
+		}
+	}
+}
