@@ -7,11 +7,13 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/network"
+	"github.com/seasalt-go/seasalt/internal/policy"
 )
 
 // Learned is an [Evaluator] that comes with the package: small neural networks, one for each number of
 // players and one for two players and events, trained with games of [Greedy] and then of [Quick]. It
-// finishes the turn by the rules of thumb of [Greedy] and then asks the network for the chances to win.
+// finishes the turn by the rules of thumb of [Greedy] and then asks the network for the chances to win. In base games
+// of two, a search with it also prefers the moves that longer searches have visited in such positions.
 //
 // It knows the base game with any of the five extension cards, in all editions, to the usual target,
 // and with two players also the events of Extra Pepper; see [Learned.Knows]. It knows
@@ -76,6 +78,7 @@ type learnedGame struct {
 	rules   *seasalt.Rules
 	network *network.Network // nil if there is none
 	inputs  *network.Game
+	policy  *policy.Vector // nil if there is none for it
 }
 
 // lastLearned is the game that was asked for last: nearly always it is the next one, too.
@@ -89,6 +92,9 @@ func (Learned) game(rules *seasalt.Rules) *learnedGame {
 		if n := network.Of(network.ShapeOf(rules)); n != nil && n.Knows(rules) {
 			if inputs, ok := network.NewGame(rules); ok {
 				g.network, g.inputs = n, inputs
+				if policy.Knows(rules) {
+					g.policy = &policy.Fitted
+				}
 			}
 		}
 		lastLearned.Store(g)

@@ -11,6 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/belief"
 	"github.com/seasalt-go/seasalt/internal/network"
+	"github.com/seasalt-go/seasalt/internal/policy"
 )
 
 // A node is a move at a place in the tree. Nodes are linked by their places in search.nodes, of which the first is
@@ -20,7 +21,7 @@ type node struct {
 	child   int32 // the last one; those of a node are a ring
 	sibling int32 // the next, and of the last one the first
 	visits  int32
-	weight  float32      // how good the rules of thumb think the move is
+	weight  float32      // how good the rules of thumb, or the policy, think the move is
 	actor   seasalt.Seat // who makes the move
 	sum     float64      // of what came out for the actor
 }
@@ -37,8 +38,9 @@ type search struct {
 	roots       []seasalt.Move // the moves to try at the root
 	objective   Objective
 	rollout     Rollout
-	evaluator   Evaluator    // asked as soon as the tree ends
-	learned     *learnedGame // asked once the turn is over, if not nil
+	evaluator   Evaluator      // asked as soon as the tree ends
+	learned     *learnedGame   // asked once the turn is over, if not nil
+	policy      *policy.Vector // weighs moves instead of the rules of thumb, if not nil
 	exploration float64
 	players     int
 	target      int
@@ -60,6 +62,7 @@ type search struct {
 	places  []int32   // nodes of these moves
 	weights []float32 // of these moves
 	minds   [seasalt.MaxPlayers]mind
+	look    policy.Look
 
 	features network.Features
 }
@@ -132,6 +135,9 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves []seasalt.Move, r *rand.
 			panic("bot: Learned judges chances to win the game, not the points of a Margin")
 		}
 		s.evaluator, s.learned = nil, learner.game(v.Rules())
+		if s.learned != nil {
+			s.policy = s.learned.policy
+		}
 	}
 	s.exploration = p.Exploration
 	if s.exploration <= 0 {
@@ -149,6 +155,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves []seasalt.Move, r *rand.
 	s.nodes = append(s.nodes[:0], node{})
 	s.results = slices.Grow(s.results[:0], len(moves))[:len(moves)]
 	clear(s.results)
+	s.look.Begin(v)
 	hidden := countKinds(hidden(v))
 	for seat := range seasalt.Seat(s.players) {
 		s.minds[seat].prices.init(v.Law(seat), v.Rules(), &hidden)
@@ -157,7 +164,7 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves []seasalt.Move, r *rand.
 
 // end gives the memory back.
 func (s *search) end() {
-	s.view, s.evaluator, s.learned, s.sample, s.world, s.r = nil, nil, nil, seasalt.Playout{}, seasalt.Playout{}, s.own
+	s.view, s.evaluator, s.learned, s.policy, s.sample, s.world, s.r = nil, nil, nil, nil, seasalt.Playout{}, seasalt.Playout{}, s.own
 	searchPool.Put(s)
 }
 
@@ -180,7 +187,7 @@ func (s *search) run(b budget) {
 		if (i%64 == 1 || i > 0 && s.evaluator != nil) && b.over() { // an evaluator may take long
 			return
 		}
-		if b.choice && i%64 == 0 && i >= 256 && s.clear() {
+		if b.choice && i%64 == 0 && i >= 256 && s.clear(i) {
 			return
 		}
 		s.iterate()
@@ -188,8 +195,14 @@ func (s *search) run(b budget) {
 }
 
 // clear reports whether a move is so much better than all others that more iterations would hardly change the choice.
-func (s *search) clear() bool {
-	const sure = 2 // standard errors of both
+//
+// What the policy thinks little of is tried so seldom that its value stays uncertain. As long as such a move does not look
+// better than the best one surely is, it is not waited for: more iterations would hardly try it.
+func (s *search) clear(iterations int) bool {
+	const (
+		sure     = 2  // standard errors of both
+		neglects = 25 // a move that the policy neglects has fewer than one in so many visits
+	)
 	best, least := 0, math.Inf(-1)
 	for i := range s.results {
 		if r := &s.results[i]; r.visits > 0 {
@@ -199,7 +212,18 @@ func (s *search) clear() bool {
 		}
 	}
 	for i := range s.results {
-		if r := &s.results[i]; i != best && (r.visits == 0 || r.sum/float64(r.visits)+float64(sure*r.deviation()) > least) {
+		r := &s.results[i]
+		if i == best {
+			continue
+		}
+		if r.visits == 0 {
+			return false
+		}
+		mean := r.sum / float64(r.visits)
+		if s.policy != nil && neglects*r.visits < iterations && mean < least {
+			continue
+		}
+		if mean+float64(sure*r.deviation()) > least {
 			return false
 		}
 	}
@@ -324,7 +348,7 @@ func (s *search) note(move int, value float64, world *seasalt.Playout) {
 }
 
 // descend returns the child of a node to go on with: the one with the highest mean plus a bonus, which is
-// larger the better the rules of thumb think the move is and the less it has been tried.
+// larger the better the rules of thumb or the policy think the move is and the less it has been tried.
 //
 // Which moves are legal depends on the world, so only the visits of those that are legal now
 // count as opportunities.
@@ -413,13 +437,33 @@ func (s *search) expand(at int32, actor seasalt.Seat) {
 	s.nodes[at].child = last
 }
 
-// weigh asks the rules of thumb about the moves in this world.
+// weigh asks the policy about the moves in this world, or the rules of thumb.
 func (s *search) weigh(world *seasalt.Playout, actor seasalt.Seat) {
 	s.weights = slices.Grow(s.weights[:0], len(s.moves))[:len(s.moves)]
-	s.mind(world, actor).weigh(s, world, s.moves, s.weights)
+	if s.policy != nil {
+		s.judge(world, s.moves, s.weights)
+	} else {
+		s.mind(world, actor).weigh(s, world, s.moves, s.weights)
+	}
 	for i, place := range s.places {
 		s.nodes[place].weight = s.weights[i]
 	}
+}
+
+// judge says how often the policy expects moves to be visited, in proportion: weights above zero.
+func (s *search) judge(world *seasalt.Playout, moves []seasalt.Move, weights []float32) {
+	s.look.At(world)
+	for i, m := range moves {
+		weights[i] = power(s.look.Features(m).Score(s.policy))
+	}
+}
+
+// power returns 2^(n/policy.Step), the same on every processor.
+func power(n int) float32 {
+	const most = 20 * policy.Step // nothing is certain
+	n = max(-most, min(n, most))
+	doublings, rest := n>>4, n&15
+	return math.Float32frombits(uint32(doublings+127)<<23) * float32(roots[64/policy.Step*rest])
 }
 
 // prune drops moves that are not worth a look: all others where mermaids can be laid and

@@ -3,9 +3,10 @@
 //	cd internal/tools/train
 //	go run . chance              the chance to win from the totals between rounds (bot/chance.go)
 //	go run . beliefs             how well hidden hands are foretold; -fit fits internal/belief
+//	go run . policy              which moves searches visit; -fit fits internal/policy
 //	go run . response            how far a level can be exploited, by learning to beat it
 //	go run . net -o run          the weights of the networks of bot.Learned, and reports
-//	go run . net -o run          and again: to go on after an interrupt; response does so, too
+//	go run . net -o run          and again: to go on after an interrupt; response and policy do so, too
 //
 // Everything random comes from -seed, so a command comes to the same results again. Only the seconds that it
 // prints differ, and floating-point rounding between processors.
@@ -28,10 +29,11 @@ const usage = `Fits what package bot has learned from games of bots against them
 
   go run . chance [flags]   the chance to win from the totals between rounds
   go run . beliefs [flags]  how well hidden hands are foretold; -fit fits the weights to do so
+  go run . policy [flags]   which moves searches visit; -fit fits the weights to say so
   go run . response [flags] how far a level can be exploited: a player learns to beat it
   go run . net [flags]      the weights of the networks of bot.Learned, with reports
 
-After an interrupt of net or response the same command goes on.
+After an interrupt of net, policy or response the same command goes on.
 
 Each command lists its flags with -h.
 `
@@ -54,7 +56,7 @@ func main() {
 
 // interrupted says what an interrupt means for a command.
 func interrupted(command string) string {
-	if command == "net" || command == "response" {
+	if command == "net" || command == "policy" || command == "response" {
 		return "interrupted; the same command goes on"
 	}
 	return "interrupted; the same command begins again"
@@ -87,6 +89,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return respond(ctx, args, stdout, stderr)
 	case "chance":
 		return chance(ctx, args, stdout)
+	case "policy":
+		return visits(ctx, args, stdout, stderr)
 	case "beliefs":
 		return beliefs(ctx, args, stdout)
 	case "-h", "-help", "--help", "help":

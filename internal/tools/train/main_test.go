@@ -35,6 +35,9 @@ func TestUsage(t *testing.T) {
 		{"response -games 0", "-games 0: at least 1"},
 		{"response -test -1", "-test -1: at least 0"},
 		{"response more", `unexpected argument "more"`},
+		{"policy -games 5", "-games 5: at least 6"},
+		{"policy -iterations 0", "-iterations 0: at least 1"},
+		{"policy more", `unexpected argument "more"`},
 		{"net -sample 3", "flag provided but not defined: -sample; net -h lists the flags"},
 	} {
 		if _, err := trainWith(t, strings.Fields(test.args)...); err == nil || !strings.Contains(err.Error(), test.want) {
@@ -45,7 +48,7 @@ func TestUsage(t *testing.T) {
 
 // A wrong flag is reported once, by main, and help goes to standard output.
 func TestFlags(t *testing.T) {
-	for _, command := range []string{"chance", "beliefs", "net", "response"} {
+	for _, command := range []string{"chance", "beliefs", "net", "policy", "response"} {
 		var out, log strings.Builder
 		if err := run(context.Background(), []string{command, "-loud"}, &out, &log); err == nil || out.Len() > 0 || log.Len() > 0 {
 			t.Errorf("%s: %v, prints %s%s", command, err, out.String(), log.String())

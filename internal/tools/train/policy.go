@@ -1,0 +1,346 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"go/format"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/policy"
+)
+
+const (
+	searchedBatch = 16   // games that are played before the run is kept
+	strayChoice   = 0.04 // of the moves are random, so that places come up that players would avoid
+	drawnChoice   = 0.15 // of the moves are drawn with the visits for chances
+	testEvery     = 6    // one in so many games tests what is learned from the others
+)
+
+// A searching plays base games of two between searches with bot.Learned, and learns which moves they visit.
+type searching struct {
+	Iterations int
+	Seed       uint64
+	Games      []searched
+}
+
+// A searched game has all of its moves, Nature's as well, so that other features of its positions can be looked at later.
+type searched struct {
+	Edition   seasalt.Edition
+	First     seasalt.Seat
+	Moves     []seasalt.Move
+	Decisions []decision
+}
+
+// A decision is how often a search has visited each move.
+type decision struct {
+	Before int // moves of the game before it
+	Moves  []seasalt.Move
+	Visits []int32
+}
+
+// visits plays games, and says how well their visits are foretold.
+func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("policy", flag.ContinueOnError)
+	s := searching{}
+	games := flags.Int("games", 312, "games to play, base games of two in all editions")
+	flags.IntVar(&s.Iterations, "iterations", 5000, "iterations of the searches that play")
+	flags.Uint64Var(&s.Seed, "seed", 1, "the same seed plays the same games")
+	dir := flags.String("o", "run", "`directory` of what is needed to go on after an interrupt")
+	fit := flags.String("fit", "", "instead of measuring the weights that ship, fit weights to five games in six, and write them to this `file`")
+	if err := parse(flags, args, stdout); err != nil {
+		return err
+	}
+	switch {
+	case flags.NArg() > 0:
+		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	case *games < testEvery:
+		return fmt.Errorf("-games %d: at least %d are needed", *games, testEvery)
+	case s.Iterations < 1:
+		return fmt.Errorf("-iterations %d: at least 1", s.Iterations)
+	}
+	if err := os.MkdirAll(*dir, 0o777); err != nil {
+		return err
+	}
+	kept := filepath.Join(*dir, "policy.gob")
+	if err := s.load(kept); err != nil {
+		return fmt.Errorf("%s: %w", kept, err)
+	}
+	if err := s.play(ctx, *games, stderr, func() error { return keep(kept, &s) }); err != nil {
+		return err
+	}
+	learned, test := examples(s.Games[:*games])
+	weights := &policy.Fitted
+	if *fit != "" {
+		weights = fitPolicy(learned)
+	}
+	printForetoldMoves(stdout, len(learned), test, weights)
+	if *fit == "" {
+		return nil
+	}
+	text, err := policySource(weights, fmt.Sprintf("%d decisions of searches:\n// go -C internal/tools/train run . policy -games %d -iterations %d -seed %d -fit ../../policy/weights.go", len(learned), *games, s.Iterations, s.Seed))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(*fit, text, 0o666)
+}
+
+// load goes on with a run that was interrupted, if there is one.
+func (s *searching) load(name string) error {
+	var old searching
+	if found, err := recall(name, &old); err != nil || !found {
+		return err
+	}
+	if old.Iterations != s.Iterations || old.Seed != s.Seed {
+		return fmt.Errorf("the run in it is of another command: -iterations %d -seed %d", old.Iterations, old.Seed)
+	}
+	*s = old
+	return nil
+}
+
+// play plays batches of games until there are enough.
+func (s *searching) play(ctx context.Context, games int, log io.Writer, save func() error) error {
+	start, began := time.Now(), len(s.Games)
+	for len(s.Games) < games {
+		batch := make([]searched, min(searchedBatch, games-len(s.Games)))
+		onAllCores(ctx, len(batch), func(i int) { batch[i] = s.game(ctx, uint64(len(s.Games)+i)) })
+		if ctx.Err() != nil {
+			return errors.Join(ctx.Err(), save())
+		}
+		s.Games = append(s.Games, batch...)
+		decisions := 0
+		for i := range s.Games {
+			decisions += len(s.Games[i].Decisions)
+		}
+		left := time.Duration(float64(time.Since(start)) / float64(len(s.Games)-began) * float64(games-len(s.Games)))
+		fmt.Fprintf(log, "%6d games, %d decisions; %v to go\n", len(s.Games), decisions, left.Round(time.Second))
+		if err := save(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// game plays a game.
+func (s *searching) game(ctx context.Context, number uint64) (played searched) {
+	r := rand.New(rand.NewPCG(s.Seed, number))
+	played.Edition = seasalt.Edition(r.IntN(int(seasalt.EditionDigital) + 1))
+	played.First = seasalt.Seat(number % 2)
+	g := played.begin()
+	player := bot.ISMCTS{Iterations: s.Iterations, Evaluator: bot.Learned{}}
+	for !g.Over() && ctx.Err() == nil {
+		var m seasalt.Move
+		if g.Actor() == seasalt.Nature {
+			m = g.State().NatureMove(r)
+		} else {
+			report := player.Search(ctx, g.View(g.Actor()), r)
+			m = report.Moves[0].Move
+			if len(report.Moves) > 1 {
+				d := decided(len(played.Moves), report.Moves)
+				played.Decisions = append(played.Decisions, d)
+				switch chance := r.Float64(); {
+				case chance < strayChoice:
+					m = d.Moves[r.IntN(len(d.Moves))]
+				case chance < strayChoice+drawnChoice:
+					m = d.draw(r)
+				}
+			}
+		}
+		if err := g.Apply(m); err != nil {
+			panic(err) // players choose legal moves
+		}
+		played.Moves = append(played.Moves, m)
+	}
+	return played
+}
+
+// begin returns the beginning of the game.
+func (g *searched) begin() *seasalt.Game {
+	return seasalt.MustRules(seasalt.Config{Edition: g.Edition}).NewGame(g.First)
+}
+
+// decided returns the visits of moves, in an order that does not say which was the best.
+func decided(before int, moves []bot.MoveReport) decision {
+	slices.SortFunc(moves, func(a, b bot.MoveReport) int { return cmp.Compare(a.Move, b.Move) })
+	d := decision{Before: before}
+	for i := range moves {
+		d.Moves = append(d.Moves, moves[i].Move)
+		d.Visits = append(d.Visits, int32(moves[i].Visits))
+	}
+	return d
+}
+
+// draw draws a move, each with its share of the visits for a chance.
+func (d *decision) draw(r *rand.Rand) seasalt.Move {
+	all := int32(0)
+	for _, n := range d.Visits {
+		all += n
+	}
+	at, i := r.Int32N(all), 0
+	for at >= d.Visits[i] {
+		at -= d.Visits[i]
+		i++
+	}
+	return d.Moves[i]
+}
+
+// An example is the features of the moves of a decision, and their shares of the visits.
+type example struct {
+	phase    seasalt.Phase
+	features []policy.Features
+	shares   []float64
+}
+
+// examples looks at the decisions of games again: those to learn from, and those of the test.
+func examples(games []searched) (learned, test []example) {
+	var l policy.Look
+	for number := range games {
+		played := &games[number]
+		to := &learned
+		if number%testEvery == testEvery-1 {
+			to = &test
+		}
+		g, rest := played.begin(), played.Decisions
+		for i, m := range played.Moves {
+			if len(rest) > 0 && rest[0].Before == i {
+				v, world := g.View(g.Actor()), g.State().Playout()
+				l.Begin(&v)
+				l.At(&world)
+				*to = append(*to, exampleOf(&l, &rest[0], world.Phase()))
+				rest = rest[1:]
+			}
+			if err := g.Apply(m); err != nil {
+				panic(err) // it was legal when it was played
+			}
+		}
+	}
+	return learned, test
+}
+
+func exampleOf(l *policy.Look, d *decision, phase seasalt.Phase) example {
+	e := example{phase: phase}
+	sum := 0.0
+	for i, m := range d.Moves {
+		e.features = append(e.features, slices.Clone(l.Features(m)))
+		e.shares = append(e.shares, float64(d.Visits[i]))
+		sum += float64(d.Visits[i])
+	}
+	for i := range e.shares {
+		e.shares[i] /= sum
+	}
+	return e
+}
+
+// A policyVector has weights before they are rounded, in nats.
+type policyVector [len(policy.Vector{})]float64
+
+// chances sets the chances of the moves.
+func (e *example) chances(weights *policyVector, chances []float64) {
+	sum := 0.0
+	for i := range e.features {
+		score := 0.0
+		for _, at := range e.features[i] {
+			score += weights[at]
+		}
+		chances[i] = math.Exp(score)
+		sum += chances[i]
+	}
+	for i := range e.features {
+		chances[i] /= sum
+	}
+}
+
+// fitPolicy finds the weights that foretell the visits best.
+func fitPolicy(learned []example) *policy.Vector {
+	const (
+		epochs = 12
+		rate   = 0.2
+		decay  = 3e-4 // pulls weights to 0
+	)
+	var weights, size policyVector
+	var chances [seasalt.MaxCards]float64
+	r := rand.New(rand.NewPCG(1, 1))
+	for epoch := range epochs {
+		rate := rate / 2 * (1 + math.Cos(math.Pi*float64(epoch)/epochs))
+		for _, i := range r.Perm(len(learned)) {
+			e := &learned[i]
+			e.chances(&weights, chances[:])
+			for j := range e.features {
+				for _, at := range e.features[j] {
+					g := e.shares[j] - chances[j] - decay*weights[at]
+					size[at] += g * g
+					weights[at] += rate * g / (math.Sqrt(size[at]) + 1e-2)
+				}
+			}
+		}
+	}
+	var fitted policy.Vector
+	for at, w := range weights {
+		fitted[at] = int8(math.Round(min(max(w*policy.Step/math.Ln2, -math.MaxInt8), math.MaxInt8)))
+	}
+	return &fitted
+}
+
+// printForetoldMoves prints a table of the cross-entropies.
+func printForetoldMoves(w io.Writer, learned int, test []example, weights *policy.Vector) {
+	var exact policyVector
+	for at, n := range weights {
+		exact[at] = float64(n) * math.Ln2 / policy.Step
+	}
+	type sums struct{ decisions, equal, foretold, least float64 }
+	var all sums
+	phases := map[seasalt.Phase]*sums{}
+	var chances [seasalt.MaxCards]float64
+	for i := range test {
+		e := &test[i]
+		e.chances(&exact, chances[:])
+		if phases[e.phase] == nil {
+			phases[e.phase] = new(sums)
+		}
+		for _, to := range []*sums{&all, phases[e.phase]} {
+			to.decisions++
+			to.equal += math.Log(float64(len(e.shares)))
+			for j, share := range e.shares {
+				if share > 0 {
+					to.foretold -= share * math.Log(chances[j])
+					to.least -= share * math.Log(share)
+				}
+			}
+		}
+	}
+	fmt.Fprintf(w, "%d decisions to learn from, %d in the test; cross-entropies of the visits, in nats: if all moves are equal, by the weights, and the least that there can be\n", learned, len(test))
+	row := func(name string, s *sums) {
+		fmt.Fprintf(w, "%-12s %8.0f %8.4f %8.4f %8.4f\n", name, s.decisions, s.equal/s.decisions, s.foretold/s.decisions, s.least/s.decisions)
+	}
+	for phase := seasalt.PhaseTake; phase < seasalt.PhaseOver; phase++ {
+		if s := phases[phase]; s != nil {
+			row(phase.String(), s)
+		}
+	}
+	row("all", &all)
+}
+
+// policySource returns weights as a source file of package policy. Its comment says where they come from.
+func policySource(weights *policy.Vector, from string) ([]byte, error) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "package policy\n\n// Fitted has the weights that package bot plays with, fitted to %s\nvar Fitted = Vector{\n", from)
+	for row := range slices.Chunk(weights[:], 32) {
+		for _, n := range row {
+			fmt.Fprintf(&b, "%d, ", n)
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("}\n")
+	return format.Source([]byte(b.String()))
+}
