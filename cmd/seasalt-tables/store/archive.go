@@ -62,7 +62,6 @@ func entryOf(id string) string {
 
 // Archive implements [Store]. It removes nothing from a stream before the object was read again.
 func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err error) {
-	n, subject := s.place(id)
 	old, is, err := s.archived(ctx, id)
 	switch {
 	case err == errDamaged: // what is left of the object may be of use to somebody who mends it
@@ -70,7 +69,7 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 	case err != nil:
 		return false, err
 	}
-	fresh, err := s.since(ctx, streamName(n), s.replicas[n], subject, 0)
+	fresh, err := s.stored(ctx, id, 0)
 	if err != nil || len(fresh) < archiveLeast {
 		return false, err
 	}
@@ -96,13 +95,14 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 	if err != nil {
 		return false, err
 	}
+	n, subject := s.place(id)
 	err = s.without(streamName(n), uint64(len(fresh)-1), func() error {
 		return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject), jetstream.WithPurgeSequence(all[len(all)-1].Seq))
 	})
 	if err != nil {
 		return false, err
 	}
-	left, err := s.since(ctx, streamName(n), s.replicas[n], subject, 0)
+	left, err := s.stored(ctx, id, 0)
 	if err == nil && len(left) == 0 { // another one has deleted the table meanwhile
 		return false, s.unarchive(ctx, id)
 	}

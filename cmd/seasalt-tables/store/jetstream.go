@@ -97,18 +97,29 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 			return nil, err
 		}
 	}
-	for _, stream := range append(slices.Clone(s.streams), s.archive) {
-		config := stream.CachedInfo().Config
-		if !config.AllowDirect || config.Discard != jetstream.DiscardNew {
-			return nil, fmt.Errorf("store: stream %s does not allow direct reads, or discards old messages: change its settings", config.Name)
+	for _, stream := range s.streams {
+		replicas, err := usable(stream)
+		if err != nil {
+			return nil, err
 		}
-		s.replicas = append(s.replicas, config.Replicas)
+		s.replicas = append(s.replicas, replicas)
 	}
-	s.replicas, s.copies = s.replicas[:len(s.streams)], s.replicas[len(s.streams)]
+	if s.copies, err = usable(s.archive); err != nil {
+		return nil, err
+	}
 	if o.Embedded != nil {
 		o.Embedded.opened()
 	}
 	return s, nil
+}
+
+// usable returns how many replicas a stream has that was just found, or why the store cannot work with it.
+func usable(stream jetstream.Stream) (replicas int, err error) {
+	config := stream.CachedInfo().Config
+	if !config.AllowDirect || config.Discard != jetstream.DiscardNew {
+		return 0, fmt.Errorf("store: stream %s does not allow direct reads, or discards old messages: change its settings", config.Name)
+	}
+	return config.Replicas, nil
 }
 
 // find returns a stream of the store.
@@ -317,8 +328,7 @@ type getRequest struct {
 // Read implements [Store]. Records that were archived are missing between two that are left, or before the first: each says which one
 // it comes after.
 func (s *JetStream) Read(ctx context.Context, id string, after uint64) ([]Message, error) {
-	n, subject := s.place(id)
-	stored, err := s.since(ctx, streamName(n), s.replicas[n], subject, after)
+	stored, err := s.stored(ctx, id, after)
 	if len(stored) == 0 && (after > 0 || err != nil) || len(stored) > 0 && linked(stored, after) {
 		return stored, err
 	}
@@ -327,6 +337,12 @@ func (s *JetStream) Read(ctx context.Context, id string, after uint64) ([]Messag
 		return nil, failed
 	}
 	return union(slices.DeleteFunc(old, func(m Message) bool { return m.Seq <= after }), stored), err
+}
+
+// stored is Read for the records in the stream.
+func (s *JetStream) stored(ctx context.Context, id string, after uint64) ([]Message, error) {
+	n, subject := s.place(id)
+	return s.since(ctx, streamName(n), s.replicas[n], subject, after)
 }
 
 // linked reports whether nothing is missing between some messages of a table, nor between the first and the one with the sequence after.
@@ -367,7 +383,7 @@ func (s *JetStream) since(ctx context.Context, stream string, replicas int, subj
 				break // a replica that is late, or all was removed
 			}
 		}
-		if err := s.wait(ctx); err != nil {
+		if err := waitForReplica(ctx); err != nil {
 			return all, err
 		}
 	}
@@ -390,14 +406,14 @@ func (s *JetStream) last(ctx context.Context, stream string, replicas int, subje
 		case len(x.messages) > 0 && x.upTo >= end:
 			return x.messages[0].Seq, nil
 		}
-		if err := s.wait(ctx); err != nil {
+		if err := waitForReplica(ctx); err != nil {
 			return 0, err
 		}
 	}
 }
 
-// wait waits for a replica that is late.
-func (s *JetStream) wait(ctx context.Context) error {
+// waitForReplica waits for a replica that is late.
+func waitForReplica(ctx context.Context) error {
 	select {
 	case <-ctx.Done():
 		return fmt.Errorf("store: no replica has the last record: %w", ctx.Err())
@@ -537,8 +553,11 @@ func (s *JetStream) Delete(ctx context.Context, id string) error {
 
 // Size returns how many bytes the records take, in one replica, and those in the archive.
 func (s *JetStream) Size(ctx context.Context) (n uint64, err error) {
-	for _, stream := range append(slices.Clone(s.streams), s.archive) {
-		name := stream.CachedInfo().Config.Name
+	names := []string{archiveStream}
+	for i := range s.streams {
+		names = append(names, streamName(i))
+	}
+	for _, name := range names {
 		info, err := s.js.Stream(ctx, name)
 		if err != nil {
 			return 0, fmt.Errorf("store: stream %s: %w", name, err)
@@ -801,8 +820,7 @@ func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 			}
 		}
 		if m.linked && m.after != has[m.ID] { // something is lost, or the table was deleted meanwhile
-			n, subject := s.place(m.ID)
-			left, err := s.since(ctx, streamName(n), s.replicas[n], subject, m.Seq-1)
+			left, err := s.stored(ctx, m.ID, m.Seq-1)
 			if err != nil || len(left) == 0 {
 				return err
 			}
