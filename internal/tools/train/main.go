@@ -23,6 +23,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"time"
 )
 
 const usage = `Fits what package bot has learned from games of bots against themselves.
@@ -99,4 +100,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	default:
 		return fmt.Errorf("unknown command %q; -h lists the commands", command)
 	}
+}
+
+// toGo returns how long the rest takes, if it goes on as it has since the start.
+func toGo(start time.Time, done, rest int) time.Duration {
+	return time.Duration(float64(time.Since(start)) / float64(done) * float64(rest)).Round(time.Second)
 }

@@ -123,8 +123,7 @@ func (s *searching) play(ctx context.Context, games int, log io.Writer, save fun
 		for i := range s.Games {
 			decisions += len(s.Games[i].Decisions)
 		}
-		left := time.Duration(float64(time.Since(start)) / float64(len(s.Games)-began) * float64(games-len(s.Games)))
-		fmt.Fprintf(log, "%6d games, %d decisions; %v to go\n", len(s.Games), decisions, left.Round(time.Second))
+		fmt.Fprintf(log, "%6d games, %d decisions; %v to go\n", len(s.Games), decisions, toGo(start, len(s.Games)-began, games-len(s.Games)))
 		if err := save(); err != nil {
 			return err
 		}

@@ -194,9 +194,8 @@ func (l *response) learn(ctx context.Context, opponent bot.Player, log io.Writer
 		l.Done += n
 		l.Seconds = before + time.Since(start).Seconds()
 		if l.Done%betweenSaves == 0 || l.Done >= l.Games {
-			left := time.Duration(float64(time.Since(start)) / float64(l.Done-began) * float64(l.Games-l.Done))
 			share, games := share(l.Batches[max(0, len(l.Batches)-betweenSaves/responseBatch):])
-			fmt.Fprintf(log, "%9d games: %.1f%% of the last %d won; %v to go\n", l.Done, 100*share, games, left.Round(time.Second))
+			fmt.Fprintf(log, "%9d games: %.1f%% of the last %d won; %v to go\n", l.Done, 100*share, games, toGo(start, l.Done-began, l.Games-l.Done))
 			if err := save(); err != nil {
 				return err
 			}

@@ -239,8 +239,7 @@ func (t *training) learnStage(ctx context.Context, log io.Writer, save func() er
 			p := point{s.number, t.Done, sum / float64(count), t.Net.loss(test), before + time.Since(start).Seconds()}
 			t.Curve = append(t.Curve, p)
 			sum, count = 0, 0
-			left := time.Duration(float64(time.Since(start)) / float64(t.Done-began) * float64(s.to-t.Done))
-			fmt.Fprintf(log, "%9d samples: loss %.5f in training, %.5f in the test; %v to go\n", p.Samples, p.Train, p.Test, left.Round(time.Second))
+			fmt.Fprintf(log, "%9d samples: loss %.5f in training, %.5f in the test; %v to go\n", p.Samples, p.Train, p.Test, toGo(start, t.Done-began, s.to-t.Done))
 			if err := save(); err != nil {
 				return err
 			}
