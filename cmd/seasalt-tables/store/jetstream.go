@@ -185,15 +185,22 @@ func (s *JetStream) create(ctx context.Context, o Options) error {
 	return nil
 }
 
+// together is how long servers that were just started have to hear of each other. Before that a cluster has no place for replicas.
+var together = 10 * time.Second
+
+// noPeers is what JetStream answers then, and where there are fewer servers than replicas.
+const noPeers jetstream.ErrorCode = 10005
+
 // retry does something until it gets an answer or ctx ends: a cluster that has no leader yet answers nobody.
 func retry(ctx context.Context, do func(context.Context) error) error {
+	begin := time.Now()
 	for {
 		try, cancel := context.WithTimeout(ctx, timeout)
 		err := do(try)
 		cancel()
 		var api *jetstream.APIError
 		unanswered := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrReconnectBufExceeded) ||
-			errors.Is(err, jetstream.ErrNoStreamResponse) || errors.As(err, &api) && api.Code == 503
+			errors.Is(err, jetstream.ErrNoStreamResponse) || errors.As(err, &api) && (api.Code == 503 || api.ErrorCode == noPeers && time.Since(begin) < together)
 		if !unanswered || ctx.Err() != nil {
 			return err
 		}

@@ -412,6 +412,35 @@ func TestMissingStream(t *testing.T) {
 	}
 }
 
+// A lonely cluster is one whose servers do not know of each other at first.
+type lonely struct {
+	jetstream.JetStream
+	tries *int // until they do
+}
+
+func (s lonely) CreateOrUpdateObjectStore(ctx context.Context, c jetstream.ObjectStoreConfig) (jetstream.ObjectStore, error) {
+	if *s.tries--; *s.tries >= 0 {
+		return nil, &jetstream.APIError{Code: 400, ErrorCode: 10005, Description: "no suitable peers for placement"}
+	}
+	return s.JetStream.CreateOrUpdateObjectStore(ctx, c)
+}
+
+// A start waits for servers that have just been started, and not for more of them than there are.
+func TestLonelyCluster(t *testing.T) {
+	s, stop := open(t, Embedded{Dir: t.TempDir(), Sync: time.Minute}, Options{Streams: 1})
+	defer stop()
+	tries := 3
+	s.js = lonely{s.js, &tries}
+	if err := s.createArchive(t.Context(), 1); err != nil || tries != -1 {
+		t.Error(tries, err)
+	}
+	defer func(was time.Duration) { together = was }(together)
+	together, tries = 300*time.Millisecond, 1000
+	if err := s.createArchive(t.Context(), 1); err == nil || !strings.Contains(err.Error(), "no suitable peers") || tries == 1000-1 {
+		t.Error(tries, err)
+	}
+}
+
 // Nor is the archive, unless the store is of a version that had none.
 func TestMissingArchive(t *testing.T) {
 	ctx := t.Context()
