@@ -91,10 +91,7 @@ func (Learned) game(rules *seasalt.Rules) *learnedGame {
 		g = &learnedGame{rules: rules}
 		if n := network.Of(network.ShapeOf(rules)); n != nil && n.Knows(rules) {
 			if inputs, ok := network.NewGame(rules); ok {
-				g.network, g.inputs = n, inputs
-				if policy.Knows(rules) {
-					g.policy = &policy.Fitted
-				}
+				g.network, g.inputs, g.policy = n, inputs, policy.Of(rules)
 			}
 		}
 		lastLearned.Store(g)

@@ -202,7 +202,7 @@ func TestNeglected(t *testing.T) {
 	} {
 		s := &search{results: []result{test.other, best}}
 		alone := s.clear(best.visits + test.other.visits)
-		s.policy = &policy.Fitted
+		s.policy = new(policy.Vector)
 		if with := s.clear(best.visits + test.other.visits); alone != test.alone || with != test.policy {
 			t.Errorf("%d visits: clear %v, with the policy %v", test.other.visits, alone, with)
 		}

@@ -1,5 +1,5 @@
 /*
-Package policy says which moves a search is likely to visit, in base games of two. Package bot weighs the moves
+Package policy says which moves a search is likely to visit, in base games. Package bot weighs the moves
 of its trees by it, and internal/tools/train fits the weights.
 
 The chance of a move is log-linear: a move has [Features], and each of them weighs something. Weights are
@@ -9,10 +9,22 @@ It looks at what the player in turn has and at what all players see, not at what
 */
 package policy
 
-import "github.com/seasalt-go/seasalt"
+import (
+	"math"
 
-// Knows reports whether it knows games by these rules.
-func Knows(rules *seasalt.Rules) bool { return rules.Players() == 2 && len(rules.Setup().Modules) == 0 }
+	"github.com/seasalt-go/seasalt"
+)
+
+// Of returns the weights for games by these rules, or nil if there are none.
+func Of(rules *seasalt.Rules) *Vector {
+	if len(rules.Setup().Modules) > 0 {
+		return nil
+	}
+	return fitted[rules.Players()]
+}
+
+// fitted has the weights by the number of players.
+var fitted = [seasalt.MaxPlayers + 1]*Vector{2: &fitted2}
 
 // Step is how many steps of a weight double the chance of a move.
 const Step = 16
@@ -38,7 +50,7 @@ const (
 	byPoints  = byStage + 8   // card points of the player
 	byHidden  = byPoints + 8  // how many of the kind may still be found
 	byPartner = byHidden + 8  // how many that go with it
-	byThreat  = byPartner + 8 // how many cards the opponent has
+	byThreat  = byPartner + 8 // how many cards an opponent has
 	perKind   = byThreat + 8
 	byGain    = 16 * perKind  // what it scores, by the points of the player
 	byColor   = byGain + 256  // how many cards its colour has, how many fewer than another, and how many mermaids there are
@@ -79,7 +91,14 @@ const (
 	endLack   = endLead + 16    // what the player may lack
 	endPoints = endLack + 16    // points
 	perEnd    = endPoints + 16
-	places    = endings + 3*perEnd // how many features there are
+	victims   = endings + 3*perEnd
+)
+
+// The features of a victim.
+const (
+	victimHand = victims         // cards in hand
+	victimLack = victimHand + 16 // what the victim lacks for the game
+	places     = victimLack + 16 // how many features there are
 )
 
 // A Look is what the player in turn sees.
@@ -95,11 +114,11 @@ type Look struct {
 	stage    int       // how much of the deck is left; 7 in the last turns
 	last     int       // 1 in the last turns
 	size     int       // cards in the player's hand
-	other    int       // cards in the opponent's hand
-	threat   int       // what the opponent has, in hand and laid
-	lead     int       // what the player may score more than the opponent if the round ends now
+	other    int       // cards in the largest hand of an opponent
+	threat   int       // the most that an opponent has, in hand and laid
+	lead     int       // what the player may score more than any opponent if the round ends now
 	need     int       // what the player may lack for the game then
-	theirs   int       // what the opponent may lack
+	theirs   int       // the least that an opponent may lack
 	features [9]uint16 // of the last move asked about
 }
 
@@ -142,7 +161,7 @@ func (l *Look) At(world *seasalt.Playout) {
 	l.world = world
 	phase := world.Phase()
 	switch phase {
-	case seasalt.PhaseTake, seasalt.PhaseKeep, seasalt.PhasePlay, seasalt.PhaseChoosePile, seasalt.PhasePick:
+	case seasalt.PhaseTake, seasalt.PhaseKeep, seasalt.PhasePlay, seasalt.PhaseChoosePile, seasalt.PhasePick, seasalt.PhaseChooseVictim:
 	default:
 		return
 	}
@@ -157,24 +176,32 @@ func (l *Look) At(world *seasalt.Playout) {
 			l.add(c)
 		}
 	}
-	laid := 0 // groups, which are nearly always a point each
-	for range world.Laid(1 - seat) {
-		laid++
-	}
-	l.size, l.other = world.HandLen(seat), world.HandLen(1-seat)
-	l.threat = min(l.other+2*laid, 15)
+	l.size = world.HandLen(seat)
 	l.points = l.score()
 	l.stage, l.last = min(world.DeckLen()/8, 6), 0
 	if world.Caller() != seasalt.Nobody {
 		l.stage, l.last = 7, 1
 	}
-	if phase == seasalt.PhasePlay {
-		theirs := laid + max(2*l.other/5, l.other-1) // about what they have
-		target := world.Rules().Target()
-		l.lead = l.points - theirs
-		l.need = target - world.Total(seat) - l.points
-		l.theirs = target - world.Total(1-seat) - theirs
+	target := world.Rules().Target()
+	l.other, l.threat, l.lead, l.theirs = 0, 0, math.MaxInt, math.MaxInt
+	l.need = target - world.Total(seat) - l.points
+	for i := range world.Rules().Players() {
+		if opponent := seasalt.Seat(i); opponent != seat {
+			l.fear(opponent, target)
+		}
 	}
+}
+
+// fear takes in what can be seen of an opponent.
+func (l *Look) fear(opponent seasalt.Seat, target int) {
+	laid := 0 // groups, which are nearly always a point each
+	for range l.world.Laid(opponent) {
+		laid++
+	}
+	hand := l.world.HandLen(opponent)
+	points := laid + max(2*hand/5, hand-1) // about what they have
+	l.other, l.threat = max(l.other, hand), max(l.threat, min(hand+2*laid, 15))
+	l.lead, l.theirs = min(l.lead, l.points-points), min(l.theirs, target-l.world.Total(opponent)-points)
 }
 
 // kind and color are faster than the methods of a card, which check it.
@@ -228,6 +255,11 @@ func (l *Look) Features(m seasalt.Move) Features {
 		}
 		f[6] = uint16(layBest + max(l.best(seasalt.Pile1), l.best(seasalt.Pile2)))
 		return f[:7]
+	case seasalt.ActionChooseVictim:
+		victim := m.Seat()
+		f[0] = uint16(victimHand + min(l.world.HandLen(victim), 15))
+		f[1] = uint16(victimLack + within((l.world.Rules().Target()-l.world.Total(victim))/2, 15))
+		return f[:2]
 	case seasalt.ActionEndTurn:
 		return l.end(0, points)
 	case seasalt.ActionStop:

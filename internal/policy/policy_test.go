@@ -13,7 +13,7 @@ import (
 func played(games int, yield func(v *seasalt.View, truth *seasalt.Playout, r *rand.Rand)) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for game := range games {
-		g := seasalt.MustRules(seasalt.Config{Edition: seasalt.Edition(game % 3)}).NewGame(seasalt.Seat(game % 2))
+		g := seasalt.MustRules(seasalt.Config{Players: 2 + game%3, Edition: seasalt.Edition(game % 3)}).NewGame(seasalt.Seat(game % 2))
 		for g.Settle(r) {
 			v, truth := g.View(g.Actor()), g.State().Playout()
 			yield(&v, &truth, r)
@@ -50,7 +50,7 @@ func TestPlaces(t *testing.T) {
 			}
 		}
 	})
-	if len(of) < 1500 || len(phases) != 5 {
+	if len(of) < 1500 || len(phases) != 6 {
 		t.Errorf("only %d features in %d phases", len(of), len(phases))
 	}
 }

@@ -28,8 +28,9 @@ const (
 	testEvery     = 6    // one in so many games tests what is learned from the others
 )
 
-// A searching plays base games of two between searches with bot.Learned, and learns which moves they visit.
+// A searching plays base games between searches with bot.Learned, and learns which moves they visit.
 type searching struct {
+	Players    int
 	Iterations int
 	Seed       uint64
 	Games      []searched
@@ -54,7 +55,8 @@ type decision struct {
 func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("policy", flag.ContinueOnError)
 	s := searching{}
-	games := flags.Int("games", 312, "games to play, base games of two in all editions")
+	games := flags.Int("games", 312, "games to play, base games in all editions")
+	flags.IntVar(&s.Players, "players", 2, "players of a game")
 	flags.IntVar(&s.Iterations, "iterations", 5000, "iterations of the searches that play")
 	flags.Uint64Var(&s.Seed, "seed", 1, "the same seed plays the same games")
 	dir := flags.String("o", "run", "`directory` of what is needed to go on after an interrupt")
@@ -67,6 +69,8 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	case *games < testEvery:
 		return fmt.Errorf("-games %d: at least %d are needed", *games, testEvery)
+	case s.Players < 2 || s.Players > seasalt.MaxPlayers:
+		return fmt.Errorf("-players %d: 2 to %d", s.Players, seasalt.MaxPlayers)
 	case s.Iterations < 1:
 		return fmt.Errorf("-iterations %d: at least 1", s.Iterations)
 	}
@@ -80,8 +84,11 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	if err := s.play(ctx, *games, stderr, func() error { return keep(kept, &s) }); err != nil {
 		return err
 	}
-	learned, test := examples(s.Games[:*games])
-	weights := &policy.Fitted
+	weights := policy.Of(s.rules(0))
+	if weights == nil && *fit == "" {
+		return fmt.Errorf("-players %d: no weights ship that could be measured; -fit makes some", s.Players)
+	}
+	learned, test := s.examples(*games)
 	if *fit != "" {
 		weights = fitPolicy(learned)
 	}
@@ -89,7 +96,7 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	if *fit == "" {
 		return nil
 	}
-	text, err := policySource(weights, fmt.Sprintf("%d decisions of searches:\n// go -C internal/tools/train run . policy -games %d -iterations %d -seed %d -fit ../../policy/weights.go", len(learned), *games, s.Iterations, s.Seed))
+	text, err := s.source(weights, len(learned), *games)
 	if err != nil {
 		return err
 	}
@@ -102,8 +109,8 @@ func (s *searching) load(name string) error {
 	if found, err := recall(name, &old); err != nil || !found {
 		return err
 	}
-	if old.Iterations != s.Iterations || old.Seed != s.Seed {
-		return fmt.Errorf("the run in it is of another command: -iterations %d -seed %d", old.Iterations, old.Seed)
+	if old.Players != s.Players || old.Iterations != s.Iterations || old.Seed != s.Seed {
+		return fmt.Errorf("the run in it is of another command: -players %d -iterations %d -seed %d", old.Players, old.Iterations, old.Seed)
 	}
 	*s = old
 	return nil
@@ -135,8 +142,8 @@ func (s *searching) play(ctx context.Context, games int, log io.Writer, save fun
 func (s *searching) game(ctx context.Context, number uint64) (played searched) {
 	r := rand.New(rand.NewPCG(s.Seed, number))
 	played.Edition = seasalt.Edition(r.IntN(int(seasalt.EditionDigital) + 1))
-	played.First = seasalt.Seat(number % 2)
-	g := played.begin()
+	played.First = seasalt.Seat(number % uint64(s.Players))
+	g := s.begin(&played)
 	player := bot.ISMCTS{Iterations: s.Iterations, Evaluator: bot.Learned{}}
 	for !g.Over() && ctx.Err() == nil {
 		var m seasalt.Move
@@ -164,9 +171,14 @@ func (s *searching) game(ctx context.Context, number uint64) (played searched) {
 	return played
 }
 
-// begin returns the beginning of the game.
-func (g *searched) begin() *seasalt.Game {
-	return seasalt.MustRules(seasalt.Config{Edition: g.Edition}).NewGame(g.First)
+// rules returns those of the games in an edition.
+func (s *searching) rules(edition seasalt.Edition) *seasalt.Rules {
+	return seasalt.MustRules(seasalt.Config{Players: s.Players, Edition: edition})
+}
+
+// begin returns the beginning of a game.
+func (s *searching) begin(played *searched) *seasalt.Game {
+	return s.rules(played.Edition).NewGame(played.First)
 }
 
 // decided returns the visits of moves, in an order that does not say which was the best.
@@ -201,16 +213,16 @@ type example struct {
 	shares   []float64
 }
 
-// examples looks at the decisions of games again: those to learn from, and those of the test.
-func examples(games []searched) (learned, test []example) {
+// examples looks at the decisions of the first games again: those to learn from, and those of the test.
+func (s *searching) examples(games int) (learned, test []example) {
 	var l policy.Look
-	for number := range games {
-		played := &games[number]
+	for number := range s.Games[:games] {
+		played := &s.Games[number]
 		to := &learned
 		if number%testEvery == testEvery-1 {
 			to = &test
 		}
-		g, rest := played.begin(), played.Decisions
+		g, rest := s.begin(played), played.Decisions
 		for i, m := range played.Moves {
 			if len(rest) > 0 && rest[0].Before == i {
 				v, world := g.View(g.Actor()), g.State().Playout()
@@ -330,10 +342,15 @@ func printForetoldMoves(w io.Writer, learned int, test []example, weights *polic
 	row("all", &all)
 }
 
-// policySource returns weights as a source file of package policy. Its comment says where they come from.
-func policySource(weights *policy.Vector, from string) ([]byte, error) {
+// source returns weights as a source file of package policy. Its comment says where they come from.
+func (s *searching) source(weights *policy.Vector, decisions, games int) ([]byte, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "package policy\n\n// Fitted has the weights that package bot plays with, fitted to %s\nvar Fitted = Vector{\n", from)
+	fmt.Fprintf(&b, `package policy
+
+// fitted%d has the weights for %d players, fitted to %d decisions of searches:
+// go -C internal/tools/train run . policy -players %d -games %d -iterations %d -seed %d -fit ../../policy/weights%d.go
+var fitted%d = Vector{
+`, s.Players, s.Players, decisions, s.Players, games, s.Iterations, s.Seed, s.Players, s.Players)
 	for row := range slices.Chunk(weights[:], 32) {
 		for _, n := range row {
 			fmt.Fprintf(&b, "%d, ", n)

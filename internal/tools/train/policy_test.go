@@ -30,7 +30,7 @@ func TestVisits(t *testing.T) {
 	if other := append(strings.Fields("policy -games 18 -iterations 11 -seed 3 -o"), dir); run(context.Background(), other, io.Discard, io.Discard) == nil {
 		t.Error("it goes on with the run of another command")
 	}
-	part := searching{Iterations: 10, Seed: 3}
+	part := searching{Players: 2, Iterations: 10, Seed: 3}
 	kept := filepath.Join(parts, "policy.gob")
 	stopped, stop := context.WithCancel(context.Background())
 	err = part.play(stopped, 1000, io.Discard, func() error {
@@ -55,7 +55,7 @@ func TestVisits(t *testing.T) {
 		t.Error("in two parts it learns other weights")
 	}
 	parsed, err := parser.ParseFile(token.NewFileSet(), "weights.go", files[0], parser.SkipObjectResolution)
-	if err != nil || parsed.Name.Name != "policy" || strings.Count(files[0], ",") != 1+len(policy.Vector{}) || !strings.Contains(files[0], " -games 18 -iterations 10 -seed 3 ") {
+	if err != nil || parsed.Name.Name != "policy" || strings.Count(files[0], ",") != 1+len(policy.Vector{}) || !strings.Contains(files[0], " -players 2 -games 18 -iterations 10 -seed 3 ") {
 		t.Errorf("%v\n%.300s", err, files[0])
 	}
 	if shipped, err := trainWith(t, args(parts)[:len(args(parts))-2]...); err != nil || shipped == out {
@@ -65,16 +65,17 @@ func TestVisits(t *testing.T) {
 
 // What is kept of a game is enough to look at it again.
 func TestSearched(t *testing.T) {
-	s := searching{Iterations: 10, Seed: 1}
+	s := searching{Players: 3, Iterations: 10, Seed: 1}
 	played := s.game(context.Background(), 5)
 	if again := s.game(context.Background(), 5); !reflect.DeepEqual(again, played) {
 		t.Error("a game comes out differently")
 	}
-	learned, test := examples(make([]searched, 0))
+	learned, test := s.examples(0)
 	if len(learned)+len(test) > 0 {
 		t.Errorf("%d examples of no games", len(learned)+len(test))
 	}
-	learned, test = examples([]searched{played, played, played, played, played, played})
+	s.Games = []searched{played, played, played, played, played, played}
+	learned, test = s.examples(6)
 	if len(test) != len(played.Decisions) || len(learned) != 5*len(test) {
 		t.Fatalf("%d and %d examples of %d decisions", len(learned), len(test), len(played.Decisions))
 	}

@@ -1,8 +1,8 @@
 package policy
 
-// Fitted has the weights that package bot plays with, fitted to 59598 decisions of searches:
-// go -C internal/tools/train run . policy -games 312 -iterations 5000 -seed 1 -fit ../../policy/weights.go
-var Fitted = Vector{
+// fitted2 has the weights for 2 players, fitted to 59598 decisions of searches:
+// go -C internal/tools/train run . policy -players 2 -games 312 -iterations 5000 -seed 1 -fit ../../policy/weights2.go
+var fitted2 = Vector{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	2, 0, 7, 0, -2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 25, -7, 2, 9, -14,
@@ -194,5 +194,6 @@ var Fitted = Vector{
 	0, 3, 3, 0, 0, 9, -8, 10, -10, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -14, 8, 2, 3, 2, -4,
 	-5, -7, -5, -13, -23, -24, -6, 0, 0, 0, 0, 0, 0, 0, 0, -13, -16, -10, -2, -1, 2, 1, -5, -3, 1, -13, 4, -9, 12, 0, 15, -13,
-	-3, 1, -2, -2, 2, -4, -15, -2, 0, 0, 0, 0, 0, 0, 0, -8, -6, -4, -3, 1, 1, 12, 6, 8,
+	-3, 1, -2, -2, 2, -4, -15, -2, 0, 0, 0, 0, 0, 0, 0, -8, -6, -4, -3, 1, 1, 12, 6, 8, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
