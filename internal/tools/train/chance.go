@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
@@ -15,14 +14,15 @@ import (
 
 // An ended round has what is known after it, and who won the game in the end.
 type ended struct {
-	missing [seasalt.MaxPlayers]float64 // points to the target, clockwise from the seat that begins the next round
+	totals  [seasalt.MaxPlayers]float64 // clockwise, from the seat that begins the next round
 	winners [seasalt.MaxPlayers]float64 // the share of the win, in the same order
+	missing float64                     // the points from the highest total to the target
 }
 
 // A formula has the constants of bot/chance.go.
 type formula struct {
-	near, far, knee, bend float64
-	edge                  [seasalt.MaxPlayers + 1][seasalt.MaxPlayers]float64 // by the number of players
+	lead, ahead float64
+	edge        [seasalt.MaxPlayers + 1][seasalt.MaxPlayers]float64 // by the number of players
 }
 
 // chance plays games and prints the constants that make their winners most likely.
@@ -30,17 +30,17 @@ func chance(ctx context.Context, args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("chance", flag.ContinueOnError)
 	games := flags.Int("games", 8000, "games to play for each number of players; nine in ten are fitted to, the others test")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
-	worlds := flags.Int("worlds", 24, "in which Quick, who plays, tries a move")
+	iterations := flags.Int("iterations", 0, "iterations of a search that plays; 0 for Greedy")
 	if err := parse(flags, args, stdout); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	if *games < 10 || *worlds < 1 {
-		return fmt.Errorf("-games %d, -worlds %d: at least 10 games and 1 world are needed", *games, *worlds)
+	if *games < 10 {
+		return fmt.Errorf("-games %d: at least 10 are needed", *games)
 	}
-	player := bot.Quick{Worlds: *worlds}
+	player := searcher(*iterations, false)
 
 	var fitted, test [seasalt.MaxPlayers + 1][]ended
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
@@ -56,15 +56,13 @@ func chance(ctx context.Context, args []string, stdout io.Writer) error {
 			}
 		}
 	}
-	plain := fit(formula{near: 2, far: 1, knee: -50}, &fitted, 0)
-	begins := fit(plain, &fitted, edges)
-	whole := begins
-	whole.knee, whole.bend = 5, 5
-	whole = fit(whole, &fitted, edges|hinge)
-	fmt.Fprintf(stdout, "near %.2f, far %.2f, knee %.2f, bend %.2f\n", whole.near, whole.far, whole.knee, whole.bend)
+	plain := fit(formula{lead: 0.2, ahead: 0.2}, &fitted, false)
+	whole := fit(plain, &fitted, true)
+	fmt.Fprintf(stdout, "without who begins: lead %.3f, ahead %.3f\n", plain.lead, plain.ahead)
+	fmt.Fprintf(stdout, "with who begins:    lead %.3f, ahead %.3f\n", whole.lead, whole.ahead)
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
-		fmt.Fprintf(stdout, "%d players: points for who begins, and so on clockwise: %.2f; log-loss of %d rounds not fitted to: %.4f by the differences of totals, %.4f with who begins, %.4f with what totals are worth\n",
-			players, whole.edge[players][:players], len(test[players]), plain.loss(test[players], players), begins.loss(test[players], players), whole.loss(test[players], players))
+		fmt.Fprintf(stdout, "%d players: points for who begins, and so on clockwise: %.2f; log-loss of %d rounds not fitted to: %.4f without, %.4f with\n",
+			players, whole.edge[players][:players], len(test[players]), plain.loss(test[players], players), whole.loss(test[players], players))
 	}
 	return nil
 }
@@ -95,8 +93,11 @@ func playGame(ctx context.Context, rules *seasalt.Rules, first seasalt.Seat, pla
 			continue
 		}
 		var e ended
+		e.missing = float64(rules.Target())
 		for i := range players {
-			e.missing[i] = float64(max(0, rules.Target()-s.Total(seasalt.Seat((int(s.Turn())+i)%players))))
+			total := s.Total(seasalt.Seat((int(s.Turn()) + i) % players))
+			e.totals[i] = float64(total)
+			e.missing = min(e.missing, float64(rules.Target()-total))
 		}
 		rounds, starters = append(rounds, e), append(starters, int(s.Turn()))
 	}
@@ -109,48 +110,31 @@ func playGame(ctx context.Context, rules *seasalt.Rules, first seasalt.Seat, pla
 	return rounds
 }
 
-// share is the chance of a seat to win, in proportion, by its place in the next round.
-func (f *formula) share(e *ended, players, place int) float64 {
-	d := e.missing[place] - f.knee
-	points := f.edge[players][place] - 0.5*(d+math.Sqrt(d*d+f.bend*f.bend))
-	return math.Exp(points / math.Sqrt(f.near+f.far*slices.Min(e.missing[:players])))
-}
-
 // loss is the mean of −log of the chance that the winners were given.
 func (f *formula) loss(rounds []ended, players int) float64 {
 	sum := 0.0
 	for i := range rounds {
 		e := &rounds[i]
+		weight := f.lead / math.Sqrt(1+f.ahead*max(0, e.missing))
 		all, won := 0.0, 0.0
 		for j := range players {
-			share := f.share(e, players, j)
-			all += share
-			won += e.winners[j] * math.Log(share)
+			score := weight * (e.totals[j] + f.edge[players][j])
+			all += math.Exp(score)
+			won += e.winners[j] * score
 		}
 		sum += math.Log(all) - won
 	}
 	return sum / float64(max(len(rounds), 1))
 }
 
-// What is fitted beside the spread.
-const (
-	edges = 1 << iota // what it is worth to begin
-	hinge             // what totals are worth near the target
-)
-
 // fit finds the constants with the lowest loss, each number of players counting the same. It changes
 // one after the other by smaller and smaller steps.
-func fit(f formula, rounds *[seasalt.MaxPlayers + 1][]ended, what int) formula {
-	all := func() float64 { return f.all(rounds) }
-	for step := 1.0; step > 0.01; step /= 2 {
-		for range 8 {
-			descend(&f.near, step, all)
-			descend(&f.far, step, all)
-			if what&hinge != 0 {
-				descend(&f.knee, 2*step, all)
-				descend(&f.bend, 2*step, all)
-			}
-			for players := seasalt.MinPlayers; what&edges != 0 && players <= seasalt.MaxPlayers; players++ {
+func fit(f formula, rounds *[seasalt.MaxPlayers + 1][]ended, edges bool) formula {
+	for step := 0.5; step > 0.01; step /= 2 {
+		for range 4 {
+			descend(&f.lead, step*0.1, func() float64 { return f.all(rounds) })
+			descend(&f.ahead, step*0.2, func() float64 { return f.all(rounds) })
+			for players := seasalt.MinPlayers; edges && players <= seasalt.MaxPlayers; players++ {
 				for j := range players {
 					descend(&f.edge[players][j], step, func() float64 { return f.loss(rounds[players], players) })
 				}

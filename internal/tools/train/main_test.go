@@ -71,7 +71,7 @@ func TestChance(t *testing.T) {
 
 // The fit finds the constants that rounds were made with.
 func TestFit(t *testing.T) {
-	truth := formula{near: 3, far: 2, knee: 6, bend: 4}
+	truth := formula{lead: 0.3, ahead: 0.3}
 	truth.edge[2] = [seasalt.MaxPlayers]float64{1, -1}
 	truth.edge[3] = [seasalt.MaxPlayers]float64{1.5, 0, -1.5}
 	truth.edge[4] = [seasalt.MaxPlayers]float64{2, 1, -1, -2}
@@ -79,13 +79,14 @@ func TestFit(t *testing.T) {
 	var rounds [seasalt.MaxPlayers + 1][]ended
 	for players := 2; players <= 4; players++ {
 		for range 2000 {
-			e := ended{}
-			for j := range players {
-				e.missing[j] = float64(1 + r.IntN(30))
-			}
+			e := ended{missing: 10}
 			sum := 0.0
+			for j := range players {
+				e.totals[j] = float64(r.IntN(15))
+				e.missing = min(e.missing, 30-e.totals[j])
+			}
 			for j := range players { // its expectation is as good as a draw, and has no noise
-				e.winners[j] = truth.share(&e, players, j)
+				e.winners[j] = math.Exp(truth.lead / math.Sqrt(1+truth.ahead*e.missing) * (e.totals[j] + truth.edge[players][j]))
 				sum += e.winners[j]
 			}
 			for j := range players {
@@ -94,7 +95,7 @@ func TestFit(t *testing.T) {
 			rounds[players] = append(rounds[players], e)
 		}
 	}
-	got := fit(formula{near: 2, far: 1, knee: 5, bend: 5}, &rounds, edges|hinge)
+	got := fit(formula{lead: 0.2, ahead: 0.2}, &rounds, true)
 	for players := 2; players <= 4; players++ {
 		for j, want := range truth.edge[players] {
 			if math.Abs(got.edge[players][j]-want) > 0.1 {
