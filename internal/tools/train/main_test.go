@@ -37,6 +37,8 @@ func TestUsage(t *testing.T) {
 		{"response more", `unexpected argument "more"`},
 		{"policy -games 5", "-games 5: at least 6"},
 		{"policy -iterations 0", "-iterations 0: at least 1"},
+		{"policy -players 5", "-players 5: 2 to 4"},
+		{"policy -players 4", "-players 4: no weights ship"},
 		{"policy more", `unexpected argument "more"`},
 		{"net -sample 3", "flag provided but not defined: -sample; net -h lists the flags"},
 	} {

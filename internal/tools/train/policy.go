@@ -74,6 +74,10 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	case s.Iterations < 1:
 		return fmt.Errorf("-iterations %d: at least 1", s.Iterations)
 	}
+	weights := policy.Of(s.rules(0))
+	if weights == nil && *fit == "" {
+		return fmt.Errorf("-players %d: no weights ship that could be measured; -fit makes some", s.Players)
+	}
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err
 	}
@@ -83,10 +87,6 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	}
 	if err := s.play(ctx, *games, stderr, func() error { return keep(kept, &s) }); err != nil {
 		return err
-	}
-	weights := policy.Of(s.rules(0))
-	if weights == nil && *fit == "" {
-		return fmt.Errorf("-players %d: no weights ship that could be measured; -fit makes some", s.Players)
 	}
 	learned, test := s.examples(*games)
 	if *fit != "" {
