@@ -91,14 +91,13 @@ const (
 	endLack   = endLead + 16    // what the player may lack
 	endPoints = endLack + 16    // points
 	perEnd    = endPoints + 16
-	victims   = endings + 3*perEnd
 )
 
 // The features of a victim.
 const (
-	victimHand = victims         // cards in hand
-	victimLack = victimHand + 16 // what the victim lacks for the game
-	places     = victimLack + 16 // how many features there are
+	victimHand = endings + 3*perEnd // cards in hand
+	victimLack = victimHand + 16    // what the victim lacks for the game
+	places     = victimLack + 16    // how many features there are
 )
 
 // A Look is what the player in turn sees.
@@ -182,26 +181,28 @@ func (l *Look) At(world *seasalt.Playout) {
 	if world.Caller() != seasalt.Nobody {
 		l.stage, l.last = 7, 1
 	}
-	target := world.Rules().Target()
-	l.other, l.threat, l.lead, l.theirs = 0, 0, math.MaxInt, math.MaxInt
-	l.need = target - world.Total(seat) - l.points
-	for i := range world.Rules().Players() {
-		if opponent := seasalt.Seat(i); opponent != seat {
-			l.fear(opponent, target)
+	rules := world.Rules()
+	l.other, l.threat = 0, 0
+	l.lead, l.theirs = math.MaxInt, math.MaxInt
+	if phase == seasalt.PhasePlay {
+		l.need = rules.Target() - world.Total(seat) - l.points
+	}
+	for opponent := range seasalt.Seat(rules.Players()) {
+		if opponent == seat {
+			continue
+		}
+		laid := 0 // groups, which are nearly always a point each
+		for range world.Laid(opponent) {
+			laid++
+		}
+		hand := world.HandLen(opponent)
+		l.other, l.threat = max(l.other, hand), max(l.threat, min(hand+2*laid, 15))
+		if phase == seasalt.PhasePlay {
+			points := laid + max(2*hand/5, hand-1) // about what they have
+			l.lead = min(l.lead, l.points-points)
+			l.theirs = min(l.theirs, rules.Target()-world.Total(opponent)-points)
 		}
 	}
-}
-
-// fear takes in what can be seen of an opponent.
-func (l *Look) fear(opponent seasalt.Seat, target int) {
-	laid := 0 // groups, which are nearly always a point each
-	for range l.world.Laid(opponent) {
-		laid++
-	}
-	hand := l.world.HandLen(opponent)
-	points := laid + max(2*hand/5, hand-1) // about what they have
-	l.other, l.threat = max(l.other, hand), max(l.threat, min(hand+2*laid, 15))
-	l.lead, l.theirs = min(l.lead, l.points-points), min(l.theirs, target-l.world.Total(opponent)-points)
 }
 
 // kind and color are faster than the methods of a card, which check it.
