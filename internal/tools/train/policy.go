@@ -69,8 +69,8 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	case *games < testEvery:
 		return fmt.Errorf("-games %d: at least %d are needed", *games, testEvery)
-	case s.Players < 2 || s.Players > seasalt.MaxPlayers:
-		return fmt.Errorf("-players %d: 2 to %d", s.Players, seasalt.MaxPlayers)
+	case s.Players < seasalt.MinPlayers || s.Players > seasalt.MaxPlayers:
+		return fmt.Errorf("-players %d: %d to %d", s.Players, seasalt.MinPlayers, seasalt.MaxPlayers)
 	case s.Iterations < 1:
 		return fmt.Errorf("-iterations %d: at least 1", s.Iterations)
 	}
@@ -347,10 +347,10 @@ func (s *searching) source(weights *policy.Vector, decisions, games int) ([]byte
 	var b strings.Builder
 	fmt.Fprintf(&b, `package policy
 
-// fitted%d has the weights for %d players, fitted to %d decisions of searches:
-// go -C internal/tools/train run . policy -players %d -games %d -iterations %d -seed %d -fit ../../policy/weights%d.go
-var fitted%d = Vector{
-`, s.Players, s.Players, decisions, s.Players, games, s.Iterations, s.Seed, s.Players, s.Players)
+// fitted%[1]d has the weights for %[1]d players, fitted to %[2]d decisions of searches:
+// go -C internal/tools/train run . policy -players %[1]d -games %[3]d -iterations %[4]d -seed %[5]d -fit ../../policy/weights%[1]d.go
+var fitted%[1]d = Vector{
+`, s.Players, decisions, games, s.Iterations, s.Seed)
 	for row := range slices.Chunk(weights[:], 32) {
 		for _, n := range row {
 			fmt.Fprintf(&b, "%d, ", n)
