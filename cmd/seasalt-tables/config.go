@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"net"
 	"net/netip"
 	"net/url"
 	"os"
@@ -163,6 +164,11 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 			if u, err := url.Parse(text); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || text != u.Scheme+"://"+u.Host || strings.ContainsAny(text, "'\";, ") {
 				return fmt.Errorf("-%s: %q is no origin, such as https://b.example", name, text)
 			}
+		}
+	}
+	for name, address := range map[string]string{"addr": c.addr, "admin": c.adminAddr} {
+		if _, port, err := net.SplitHostPort(address); (err != nil || port == "") && (name == "addr" || address != "") {
+			return fmt.Errorf("-%s %q: write a host and a port, such as 127.0.0.1:8080 or :8080", name, address)
 		}
 	}
 	var hosts []string
