@@ -188,7 +188,8 @@ func NewRules(config Config) (*Rules, error) {
 func MustRules(config Config) *Rules { return Must(NewRules(config)) }
 
 // Config returns the configuration with its zero values replaced by what they mean: the
-// number of players, the target, every ruling, and the modules sorted by name.
+// number of players, the target, every ruling, and the modules sorted by name. An [EventCard] without a number
+// stays without one, since the hash of its module depends on it; [Rules.Events] has what it became.
 func (r *Rules) Config() Config {
 	config := r.config
 	config.Modules = slices.Clone(config.Modules)

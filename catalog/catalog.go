@@ -173,8 +173,14 @@ func JSON(rules *seasalt.Rules, w words.Words) []byte {
 	d.deck(rules.Deck(), w)
 	for _, m := range rules.Config().Modules {
 		d.Modules = append(d.Modules, module{m.Name, w.Module(m.Name), w.ModuleText(m.Name)})
-		for _, e := range m.Events {
-			d.Events = append(d.Events, event{e.Event, e.To, w.Event(e.Event), w.Short().Event(e.Event), w.EventText(e.Event)})
+		for _, card := range m.Events {
+			e := card.Event
+			for _, numbered := range rules.Events() { // an event of a house can be without a number
+				if e == 0 && rules.EventName(numbered) == card.Name {
+					e = numbered
+				}
+			}
+			d.Events = append(d.Events, event{e, card.To, w.Event(e), w.Short().Event(e), w.EventText(e)})
 		}
 	}
 	d.read(rules, book)

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -177,4 +178,32 @@ func TestNilRules(t *testing.T) {
 		}
 	}()
 	catalog.JSON(nil, words.In("en"))
+}
+
+// An event of a house that its module gives no number has the one that the rules give it.
+func TestFreeHouseEvents(t *testing.T) {
+	event := func(name string, e seasalt.Event) seasalt.EventCard {
+		return seasalt.EventCard{Event: e, Name: name, To: seasalt.StandingMost}
+	}
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{
+		{Name: "wind", Version: 1, Events: []seasalt.EventCard{event("storm", seasalt.HouseEvent2)}},
+		{Name: "tide", Version: 1, Events: []seasalt.EventCard{event("ebb", 0), event("flood", 0)}},
+	}})
+	var got struct {
+		Events []struct {
+			Event seasalt.Event
+			Name  string
+		}
+	}
+	if err := json.Unmarshal(catalog.JSON(rules, words.In("en")), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Events) != 3 {
+		t.Errorf("%d events, want 3", len(got.Events))
+	}
+	for _, e := range got.Events {
+		if want := words.In("en").Of(rules).Event(e.Event); e.Name != want || !slices.Contains([]string{"ebb", "flood", "storm"}, rules.EventName(e.Event)) {
+			t.Errorf("%v is called %q, want %q", e.Event, e.Name, want)
+		}
+	}
 }
