@@ -38,7 +38,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	many, events := strings.Repeat("lobster,", 100), strings.Repeat("kraken,", 99)
-	for text, offset := range map[string]int{"": 0, "lobster, krakens": 9, "lobster,": 8, "none": 0, "extrasalt;kraken": 0, many + "kraken": len(many),
+	for text, offset := range map[string]int{"": 0, "lobster, krakens": 9, "lobster,": 8, "none": 0, "extrasalt;kraken": 0, "lobster,house-1": 8, many + "kraken": len(many),
 		"lobster," + events + "lobster": 8 + len(events)} {
 		var parse *seasalt.ParseError
 		if modules, err := variants.Parse(text); !errors.As(err, &parse) || parse.Problems[0].Offset != offset || modules != nil {

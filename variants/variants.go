@@ -40,10 +40,11 @@ func Names() []string {
 	return names
 }
 
-// Parse returns the modules for a list of names, separated by commas, as a command line has them. "extrasalt" stands for its five modules and "extrapepper" for all twelve events;
-// "lobster" or "cast-of-crabs" is a single module, and "kraken" a single event. Hyphens in the names
-// of modules can be left out. Parse accepts a name that appears twice, which [seasalt.NewRules] refuses, and 100 names.
-// The error is a [*seasalt.ParseError] that points at the first unknown name and lists the [Names].
+// Parse returns the modules for a list of names, separated by commas, as a command line has them. "extrasalt" stands
+// for its five modules and "extrapepper" for all twelve events; "lobster" or "cast-of-crabs" is a single module, and
+// "kraken" a single event. Hyphens in the names of modules can be left out. Parse accepts a name that appears twice,
+// which [seasalt.NewRules] refuses. The error is a [*seasalt.ParseError]: it points at the first unknown name and lists
+// the [Names], or at the name after more than 100 modules and events.
 func Parse(text string) (modules []seasalt.Module, err error) {
 	var events []seasalt.Event
 	cards := extrasalt.Modules()
@@ -58,7 +59,7 @@ func Parse(text string) (modules []seasalt.Module, err error) {
 		salt := slices.IndexFunc(cards, func(m seasalt.Module) bool {
 			return name == m.Name || name == strings.ReplaceAll(m.Name, "-", "")
 		})
-		event, noEvent := seasalt.ParseEvent(name)
+		event, _ := seasalt.ParseEvent(name)
 		switch {
 		case name == "extrasalt" || name == "extra-salt":
 			modules = append(modules, cards...)
@@ -66,7 +67,7 @@ func Parse(text string) (modules []seasalt.Module, err error) {
 			events = append(events, extrapepper.Events()...)
 		case salt >= 0:
 			modules = append(modules, cards[salt])
-		case noEvent == nil:
+		case slices.Contains(extrapepper.Events(), event): // those of houses belong to modules that are not here
 			events = append(events, event)
 		default:
 			offset := at + strings.Index(word, name)
