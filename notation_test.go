@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -619,5 +620,33 @@ func TestLinesAtTheirLimits(t *testing.T) {
 		if want == "" && len(e.Problems) != 1 {
 			t.Errorf("%q has %d problems: %v", text, len(e.Problems), e.Problems)
 		}
+	}
+}
+
+// The texts in doc comments can be read back.
+func TestTextsInComments(t *testing.T) {
+	rules, found := seasalt.MustRules(seasalt.Config{}), 0
+	example := regexp.MustCompile(`(?m)^//\t(seasalt/1 .*)$`)
+	for _, file := range must(filepath.Glob("*.go")) {
+		for _, match := range example.FindAllStringSubmatch(string(must(os.ReadFile(file))), -1) {
+			found++
+			text, err := match[1], error(nil)
+			var back fmt.Stringer
+			switch {
+			case strings.Contains(text, " view="):
+				text += strings.TrimPrefix(rules.String(), "seasalt/1")
+				back, err = rules.ParseView(text)
+			case strings.Contains(text, " round="):
+				_, err = rules.ParseState(text + strings.TrimPrefix(rules.String(), "seasalt/1"))
+			default:
+				back, err = seasalt.ParseSetup(text)
+			}
+			if err != nil || back != nil && back.String() != text {
+				t.Errorf("%s: %s is read as %v, %v", file, text, back, err)
+			}
+		}
+	}
+	if found < 3 {
+		t.Errorf("%d texts", found)
 	}
 }

@@ -7,14 +7,14 @@ import (
 
 // String returns what the view sees and knows in one line, such as
 //
-//	seasalt/1 view=1 remembers=yes round=1 phase=play turn=1 deck=?54 pile1=crab/black,?2 pile2=shell/grey hand0=?1 hand1=fish/black
+//	seasalt/1 view=1 remembers=yes round=1 phase=play turn=1 deck=?52 pile1=crab/black,?2 pile2=shell/grey hand0=?1 hand1=fish/black
 //
 // and then the setup. The first fields are the observer, a seat or "spectator", and whether it
 // remembers anything; those of [State.SecretText] follow. ?3 means three unknown cards, so
-// hand0=crab/black,?3 is a hand of four; on a pile it can stand anywhere. hand0.known has the cards
-// of a hand that everybody knows, pile1.known is a pile as everybody knows it, if that is more than
-// its top card, and hand1.known-to0 has the cards of the view's own hand that seat 0 knows, if
-// those are more than everybody knows.
+// hand0=crab/black,?3 is a hand of four; on a pile it can stand anywhere. hand0.known-to-all has the
+// cards of a hand that everybody knows, pile1.known-to-all is a pile as everybody knows it, if that is
+// more than its top card, and hand1.known-to0 has the cards of the view's own hand that seat 0 knows,
+// if those are more than everybody knows.
 //
 // It says what is certain; [Memory.Guesses] has the rest. [Rules.ParseView] of this and every later
 // version reads it back. The zero View prints as "seasalt.View{}", which cannot be read back.
