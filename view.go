@@ -16,7 +16,8 @@ import (
 // [Rules.ParseView] and [Rules.UnmarshalView], since it belongs to its rules.
 //
 // A View is a value: no method changes it, and goroutines can share it. Compare views with
-// [View.Equal], not ==. The zero View can only be printed and compared; its other methods panic.
+// [View.Equal], not ==. Methods that take a seat panic if the game has no such seat. The zero View is for
+// printing and comparing; most of its other methods panic.
 type View struct {
 	moment
 	choice

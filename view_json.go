@@ -83,7 +83,7 @@ func (v View) MarshalJSON() ([]byte, error) {
 }
 
 // AppendJSON appends what MarshalJSON returns, and fails as it does: then it returns dst as it was. With enough room
-// in dst it does not allocate, unless the game is over or the view has more than 64 moves. Then it takes some
+// in dst it does not allocate, unless the game is over or the view has more than 64 moves. It takes some
 // microseconds: a server that sends a view after each move should use it.
 func (v View) AppendJSON(dst []byte) ([]byte, error) {
 	if v.rules == nil {

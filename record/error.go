@@ -9,11 +9,12 @@ import (
 )
 
 // An Error says why a text is not the record of a game, and where. It names no hidden cards and quotes no moves,
-// so it can be shown to players and logged. Its [Error.SecretText] does both.
+// so it can be logged, and players can be shown its Problem. Its [Error.SecretText] does both.
 // Goroutines can share one as long as none changes it.
 type Error struct {
 	// Line and Column say where in the text or the JSON the error is. Both start at 1, and the column counts
-	// bytes. (A column can tell how long the names of cards before it are.)
+	// bytes. A column can tell how long the names of cards before it are, so it is not for players who may not
+	// know these.
 	Line   int `json:"line"`
 	Column int `json:"column"`
 	// Move is the number of the move that the error is about, from 1, or 0 if it is not about a move.
@@ -49,8 +50,8 @@ func (e *Error) text(problem string) string {
 
 // Unwrap returns a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the
 // text or the position cannot be read, a [*seasalt.InvalidError] if the setup cannot be played with the
-// modules that were supplied, and otherwise nil. It names neither the move nor the texts of the move and the
-// position. It is not in JSON.
+// modules that were supplied, another error of the function that was asked for the rules, and otherwise nil. A
+// MoveError or ParseError in it names neither the move nor the texts of the move and the position. It is not in JSON.
 func (e *Error) Unwrap() error { return e.err }
 
 // withSecret adds the problem with all cards named.

@@ -16,7 +16,8 @@ import (
 // an error, and so is invalid UTF-8, which is not replaced.
 //
 // The error is an [*Error] about the first mistake. The record then has the game before it: the moves that are
-// legal and lead to the outcomes that the text says. The record is nil only if the text does not say which game it is.
+// legal and lead to the outcomes that the text says. The record is nil if the mistake comes before the
+// moves: a header, a setup for which there are no rules, or a text that is longer than [MaxLen].
 //
 // Parse takes the time of the function and about a microsecond for each move, and at most about twenty times
 // the space of the text: it allows no more comments and tags than [Record.Comment] and [Record.SetTag] do, and

@@ -239,7 +239,7 @@ func (d *designer) change(ofModule bool) (c seasalt.Change) {
 }
 
 // States generates states of random games of the rules, from the start of a game to its end,
-// whoever acts in them, Nature included. Every state that a game can reach can be generated.
+// whoever acts in them, Nature included. Every state that a game can reach within 400 moves can be generated.
 //
 // Failures shrink to states that are reached sooner.
 func States(rules *seasalt.Rules) *rapid.Generator[seasalt.State] {

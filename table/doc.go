@@ -4,7 +4,7 @@ needs between the rules (package seasalt) and its own network and storage. It ha
 goroutines, and does no input or output.
 
 A [Table] is one game being played: the rules, who sits where, the game with everybody's memory, and
-the journal of all that has happened. Every method that changes it returns an [Entry]: one line, which the
+the journal of all that has happened. Every method that goes on with the game returns an [Entry]: one line, which the
 server stores before it tells anybody. Then each client gets everything that is new to it:
 
 	t, err := table.New(table.Options{Rules: rules, Players: players, Seed: seed})
@@ -115,7 +115,7 @@ Spectators have the seat [seasalt.Spectator]. The [Terms] can delay them by some
 Items, snapshots, updates and refusals have JSON, described in schema/seasalt.schema.json. They are messages: a
 server can be newer than its clients, so clients ignore fields that they do not know, as the readers of this
 package do. A name that the reader does not know, such as a new kind of item, is an error
-that says so, and so is a newer format. Journals are not messages, and anything unknown in them is refused.
+that says so, except the reason of a refusal, and so is a newer format. Journals are not messages, and anything unknown in them is refused.
 
 # Ends
 
@@ -129,7 +129,7 @@ With more than two players a game can go on when one leaves: [Table.HandOver] gi
 # Taking back
 
 Players can take back their last decision, without asking anybody, as long as they are still to act, chance took
-no part in it, and nobody saw anything that was hidden ([Table.TakeBack]). So nobody knows more afterwards
+no part in it, and nobody saw anything that was hidden ([Table.TakeBack]), and ten times at most before they go on. So nobody knows more afterwards
 than before. A player can take back which card to keep, as long as the other one is not discarded, and
 taking the top of a pile if everybody knows what lies below it. Nobody can take back a discard, a duo whose
 cards the others did not know, or a shell laid face down.

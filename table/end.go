@@ -12,7 +12,8 @@ import (
 var told = []record.EndReason{record.EndResignation, record.EndTime, record.EndAbsence, record.EndAgreement, record.EndDecision}
 
 // End ends the game outside the rules. It can be called at any time before the game is over. The reason is one from
-// [record.EndResignation] to [record.EndDecision]; an agreement or a decision is by nobody.
+// [record.EndResignation] to [record.EndDecision]; an agreement or a decision is by nobody, the others by one seat or
+// nobody. The note has at most [MaxTextLen] bytes.
 func (t *Table) End(e record.End) (Entry, error) {
 	switch {
 	case t.result != nil:
@@ -43,7 +44,7 @@ func only(s seasalt.Seats) seasalt.Seat {
 
 // HandOver gives a seat to another player: to a stand-in, perhaps a program, when a player leaves and the
 // others go on, or to the same player with a new token. The reason is one from
-// [record.EndResignation] to [record.EndDecision].
+// [record.EndResignation] to [record.EndDecision], and the note has at most [MaxTextLen] bytes.
 // The new player takes over the hand and everything that the seat remembers, but cannot take back the old
 // player's moves.
 func (t *Table) HandOver(seat seasalt.Seat, to Player, why record.EndReason, note string) (Entry, error) {

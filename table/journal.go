@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Format is the first line of a journal.
+// Format begins the first line of a journal. A check sum follows.
 const Format = "seasalt-table/1"
 
 // reserve is the room that is kept free in a journal, so that the game can still be ended.

@@ -492,7 +492,8 @@ type updateForm struct {
 	More     bool         `json:"more"`
 }
 
-// MarshalJSON returns an object with format, which is 1, items, snapshot and more.
+// MarshalJSON returns an object with format, which is 1, items, snapshot and more. It fails for updates that no table
+// returns, such as the zero Update.
 func (u Update) MarshalJSON() ([]byte, error) {
 	return u.AppendJSON(make([]byte, 0, 4<<10))
 }

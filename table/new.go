@@ -13,6 +13,9 @@ import (
 // New returns a table at which all seats are taken, and which is committed to its seed. Its journal begins
 // with a header, which [Table.SecretJournal] returns. The players must be told the [Table.Commitment]
 // before they name their nonces.
+//
+// It fails without rules, with a zero seed, if there is not a player for each seat, if two have the same token, or if
+// a name, a note or a number is beyond the limits that [Player] and [Terms] name.
 func New(o Options) (*Table, error) {
 	if o.Rules == nil {
 		return nil, errors.New("table: no rules")

@@ -59,7 +59,7 @@ type Terms struct {
 	RevealSeed     bool   `json:"revealSeed"`     // whether the journal is for everybody after the game: see [Table.Revealed]
 	NextAtOnce     bool   `json:"nextAtOnce"`     // whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
 	MaxRounds      int    `json:"maxRounds"`      // the game ends after this many rounds, at most 1000; zero means [DefaultMaxRounds]
-	SpectatorDelay int    `json:"spectatorDelay"` // how many of the latest moves spectators do not see yet, unless the table waits for [Table.NextRound] or the game is over
+	SpectatorDelay int    `json:"spectatorDelay"` // how many of the latest moves, at most [MaxDelay], spectators do not see yet, unless the table waits for [Table.NextRound] or the game is over
 	Note           string `json:"note,omitempty"` // anything else that was agreed on, such as the time that players have
 }
 

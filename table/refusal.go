@@ -12,7 +12,7 @@ import (
 // already, so it can be sent as the answer. Goroutines can share one as long as none changes it.
 type Refusal struct {
 	Why    RefusalReason
-	Number int                // the last entry of the table
+	Number int                // the last entry of the table that the asker may know of: a spectator can be delayed
 	Move   *seasalt.MoveError // if the move is illegal
 }
 
@@ -29,12 +29,12 @@ const (
 	RefusalOver       RefusalReason = "over"         // the game is over
 	RefusalIllegal    RefusalReason = "illegal"      // the move is illegal
 	RefusalStale      RefusalReason = "stale"        // the game has moved on since the number that the request names
-	RefusalAhead      RefusalReason = "ahead"        // the request names a number that the table has not reached
+	RefusalAhead      RefusalReason = "ahead"        // the request names a negative number, or one that the table has not reached
 	RefusalRoundGoes  RefusalReason = "round-goes"   // the round is not over
 	RefusalNoTakeBack RefusalReason = "no-take-back" // the decision cannot be taken back
 	RefusalBadText    RefusalReason = "bad-text"     // a text is too long or not valid UTF-8
 	RefusalBadPlayer  RefusalReason = "bad-player"   // another seat has the same token, or the name is too long or not valid UTF-8
-	RefusalBadEnd     RefusalReason = "bad-end"      // there is no such reason, or no such seat
+	RefusalBadEnd     RefusalReason = "bad-end"      // there is no such reason or seat, or the end cannot be by these seats
 	RefusalFull       RefusalReason = "full"         // the journal has no room left; the game can only be ended
 )
 
@@ -45,7 +45,7 @@ var whys = map[RefusalReason]string{
 	RefusalRoundGoes: "the round is not over", RefusalNoTakeBack: "the decision cannot be taken back",
 	RefusalBadText:   fmt.Sprintf("the text has more than %d bytes or is not valid UTF-8", MaxTextLen),
 	RefusalBadPlayer: "another seat has the same token, or the name is too long or not valid UTF-8",
-	RefusalBadEnd:    "there is no such reason, or no such seat", RefusalFull: "the journal is full",
+	RefusalBadEnd:    "there is no such reason or seat, or the end cannot be by these seats", RefusalFull: "the journal is full",
 }
 
 // Error tells the reason.

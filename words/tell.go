@@ -7,7 +7,8 @@ import (
 )
 
 // Tell tells of a move in one or more sentences. It names the cards that the observer saw and no others. The
-// observation should be the reader's; a spectator may be told that of any seat.
+// observation should be the reader's. Words for a spectator fit that of any seat, but tell what that seat saw, so they
+// are for those who may know it.
 func (w Words) Tell(o seasalt.Observation) []string {
 	w.length = medium // these are sentences
 	t := teller{Words: w, o: o, ways: slices.Collect(o.Transfers())}

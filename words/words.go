@@ -97,7 +97,7 @@ func (w Words) To(reader seasalt.Seat, names ...string) Words {
 
 // Short returns words for narrow screens: kinds of at most 9 characters, colours as codes,
 // events of at most 14 characters, questions of at most 28 and moves of at most 40, not counting a
-// player's name. Sentences stay as they are.
+// player's name. Lines of scores and how a round ended are shorter, too. Other sentences stay as they are.
 func (w Words) Short() Words {
 	w.length = short
 	return w

@@ -55,8 +55,8 @@ const (
 	mostWorkers  = 10_000      // each has a game with all its players
 )
 
-// Run plays all games. If ctx ends first, it returns the games that have ended and the error of
-// ctx. Any other error says what is wrong with the tournament, and there are no results.
+// Run plays all games. If ctx ends first or Record fails, it returns the games that have ended and that
+// error. Any other error says what is wrong with the tournament, and there are no results.
 //
 // Each game stays in memory: that of two players takes some 2 kB.
 func (t Tournament) Run(ctx context.Context) (*Results, error) {

@@ -22,7 +22,7 @@ import (
 // player may remember what happened in its game. It is called in the goroutine of that seat,
 // and can be called by several at once.
 type Entrant struct {
-	Name string
+	Name string // not empty, and no other entrant has it
 	// Spec describes the player, such as "ismcts:1000". It is kept with the results, and a file of
 	// results is continued only by entrants of the same names and specs.
 	Spec string
@@ -38,7 +38,7 @@ type Observer interface {
 	Observe(seasalt.Observation)
 }
 
-// Limits keep a game from going on for ever.
+// Limits keep a game from going on for ever. None of them can be negative.
 type Limits struct {
 	// MoveTime is how long a player may think about one move, before its context ends. 0 means
 	// DefaultMoveTime.

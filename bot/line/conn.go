@@ -65,7 +65,8 @@ type Seating struct {
 	All   time.Duration // of all moves of the game
 }
 
-// Connect begins a connection: it says hello and waits for the answer.
+// Connect begins a connection: it says hello and waits for the answer, until in is closed. If it fails, the Conn is there
+// all the same, to be closed.
 func Connect(in io.Reader, out io.WriteCloser) (*Conn, error) {
 	c := newConn(in, out)
 	return c, c.hello(Version)

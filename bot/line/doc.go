@@ -17,7 +17,7 @@ A [Program] plays in tournaments of package arena:
 	}.Run(ctx)
 
 Whatever the program does, it loses its own games and nothing else: it can hang, crash, flood its
-outputs or write nonsense. [Check] tests whether it does. Programs in Go answer by [Bot.Serve].
+outputs or write nonsense. [Check] tests whether it keeps to the protocol. Programs in Go answer by [Bot.Serve].
 
 A [Conn] is the host's side of one connection, for hosts that play many games at once. Programs that learn can
 ask for numbers: each view as features, each move as the number of an action.

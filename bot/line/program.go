@@ -24,7 +24,8 @@ import (
 //
 // A process plays one game after another, and there are as many processes as games at a time. One that
 // ends, talks nonsense or is too late loses its game and is killed, and another one is started for the
-// next game. Processes have the rights of this program, and their memory and processor time are not
+// next game. After three in a row that fail to start, or one that does not say hello in time, none is started any
+// more, and all games are lost. Processes have the rights of this program, and their memory and processor time are not
 // limited. Goroutines can share a Program; it must not be copied after New.
 type Program struct {
 	Args []string // the command and its arguments

@@ -32,8 +32,9 @@ type adviser struct {
 }
 
 // For says what speaks for a move of the view's seat, by the rules and by what a search found: phrases
-// without a capital and without a full stop, the ones about the cards first. They address the player as
-// "you", so the words must be those for the view's seat (see [words.Words.To]).
+// without a capital and without a full stop, the ones about the cards first. Only what an event does is a
+// sentence. They address the player as "you", so the words must be those for the view's seat (see
+// [words.Words.To]). The move must be legal; For can panic on others.
 func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 	a := adviser{Words: w, texts: allTexts[w.Language()], v: v, me: v.Seat()}
 	t := a.texts

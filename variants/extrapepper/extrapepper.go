@@ -3,7 +3,8 @@
 // [github.com/seasalt-go/seasalt/rulebook], which has an example of each event.
 //
 // In each round one event holds for everybody. At its end the event goes to the one player with
-// the highest total (▲) or the lowest (▼), for whom it holds from then on.
+// the highest total (▲) or the lowest (▼), for whom it holds as long as that player stays alone in
+// that place. If players share the place, nobody gets it.
 //
 //	hermit crab            ▼  two crabs take a card from each discard pile
 //	sunfish                ▼  two fish draw two cards
@@ -54,7 +55,7 @@ func cards() []seasalt.EventCard {
 	}
 }
 
-// All returns the twelve events, in the order of their constants.
+// Events returns the twelve events, in the order of their constants.
 func Events() []seasalt.Event {
 	var events []seasalt.Event
 	for _, card := range cards() {
