@@ -356,3 +356,17 @@ func TestStrings(t *testing.T) {
 		}
 	}
 }
+
+// Iterations cannot end by what ends no round.
+func TestAddNoEnds(t *testing.T) {
+	for _, end := range []seasalt.RoundEnd{0, seasalt.RoundEndMermaids + 1, 255} {
+		func() {
+			defer func() {
+				if text, _ := recover().(string); !strings.HasPrefix(text, "bot: no round ends by ") {
+					t.Errorf("%v: panic %q", end, text)
+				}
+			}()
+			new(bot.MoveReport).AddEnds(end, 1)
+		}()
+	}
+}

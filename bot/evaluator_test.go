@@ -158,14 +158,19 @@ func TestEvaluations(t *testing.T) {
 	}
 }
 
+// A value that is no number panics where the caller can recover it, whatever goroutine asked for it.
 func TestNoNumber(t *testing.T) {
-	defer func() {
-		if text, _ := recover().(string); !strings.Contains(text, "bot_test.evaluate gives seat 1 a value that is not a number") {
-			t.Errorf("panic %q", text)
-		}
-	}()
 	none := evaluate(func(*seasalt.Playout, *rand.Rand) (values, bool) { return values{0, math.NaN()}, true })
-	bot.ISMCTS{Evaluator: none}.Search(context.Background(), midRound(t, seasalt.Config{}), generator(1))
+	for _, workers := range []int{1, 3} {
+		func() {
+			defer func() {
+				if text, _ := recover().(string); !strings.Contains(text, "bot_test.evaluate gives seat 1 a value that is not a number") {
+					t.Errorf("%d workers: panic %q", workers, text)
+				}
+			}()
+			bot.ISMCTS{Evaluator: none, Workers: workers}.Search(context.Background(), midRound(t, seasalt.Config{}), generator(1))
+		}()
+	}
 }
 
 // A slow evaluator does not keep a search from ending in time.

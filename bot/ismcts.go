@@ -131,7 +131,12 @@ func (m MoveReport) PlayedOut() bool { return m.Visits > 0 && 20*m.Ended() >= 19
 
 // AddEnds counts more iterations that came to this end of the round, for a search of your own. It panics if
 // there is no such end.
-func (m *MoveReport) AddEnds(end seasalt.RoundEnd, n int) { m.ends[end] += n }
+func (m *MoveReport) AddEnds(end seasalt.RoundEnd, n int) {
+	if end == 0 || int(end) >= len(m.ends) {
+		panic(fmt.Sprintf("bot: no round ends by %v", end))
+	}
+	m.ends[end] += n
+}
 
 // String has a line for each move, and one for the number of iterations.
 func (r Report) String() string {
@@ -214,6 +219,8 @@ func (p ISMCTS) explore(whole budget, v *seasalt.View, moves []seasalt.Move, r *
 
 	searches := make([]*search, max(1, p.Workers))
 	var group sync.WaitGroup
+	defer group.Wait() // if an Evaluator panics here, the others still work
+	panics := make([]any, len(searches))
 	for i := range searches {
 		s := searchPool.Get().(*search)
 		s.begin(p, v, moves, r)
@@ -229,11 +236,16 @@ func (p ISMCTS) explore(whole budget, v *seasalt.View, moves []seasalt.Move, r *
 		group.Add(1)
 		go func() {
 			defer group.Done()
+			defer func() { panics[i] = recover() }()
 			s.run(share)
 		}()
 	}
 	group.Wait()
-
+	for _, p := range panics {
+		if p != nil {
+			panic(p) // where the caller can recover it
+		}
+	}
 	return gather(moves, searches)
 }
 
