@@ -110,9 +110,12 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 	problems.in("turn")
 	seated := seat("turn", p.Turn)
 	problems.in("caller")
-	if callers := slices.Collect(p.Caller.All()); len(callers) > 1 {
+	switch callers := slices.Collect(p.Caller.All()); {
+	case p.Caller>>MaxPlayers != 0:
+		problems.add("the caller must be among %d players", n)
+	case len(callers) > 1:
 		problems.add("seats %v announced LAST CHANCE, but only one can (R6.2)", p.Caller)
-	} else if len(callers) == 1 && seat("caller", callers[0]) {
+	case len(callers) == 1 && seat("caller", callers[0]):
 		s.caller = callers[0]
 	}
 	if p.LastEnd == 0 {

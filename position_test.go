@@ -31,6 +31,7 @@ func refusals() []refusal {
 		// Seats and numbers.
 		{"turn of a seat that is not there", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Turn = 3 }},
 		{"caller that is not there", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Caller = seasalt.SeatsOf(3) }},
+		{"caller beyond all seats", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Caller = 1 << seasalt.MaxPlayers }},
 		{"two callers", turnOf("base", seasalt.PhaseTake), func(t *table) { call(t, 1); t.p.Caller |= seasalt.SeatsOf(2) }},
 		{"last round ended by nobody", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastBy = seasalt.Nobody }},
 		{"last turn of nobody", later("base", seasalt.PhaseTake), func(t *table) { t.p.LastTurn = seasalt.Nobody }},
