@@ -115,12 +115,15 @@ func (s *Cards) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the cards of the group as a list. It fails if a card comes after the zero Card.
+// MarshalJSON returns the cards of the group as a list. It fails if a card is invalid or comes after the zero Card.
 func (g Group) MarshalJSON() ([]byte, error) {
 	n := g.Len()
-	for _, c := range g[n:] {
-		if c != 0 {
+	for i, c := range g {
+		if i >= n && c != 0 {
 			return nil, fmt.Errorf("seasalt: cannot marshal a group with a gap before %v", c)
+		}
+		if i < n && !c.IsValid() {
+			return nil, fmt.Errorf("seasalt: cannot marshal a group with %v", c)
 		}
 	}
 	return written(func(w *writer) { w.group("", &g) })
@@ -658,7 +661,8 @@ type holdingForm struct {
 	Events []name[Event] `json:"events"`
 }
 
-// MarshalJSON returns an object with hand, laid and events.
+// MarshalJSON returns an object with hand, laid and events. It fails for groups and events that UnmarshalJSON would not
+// read back, and for more than [MaxCards] groups.
 func (h Holding) MarshalJSON() ([]byte, error) {
 	if n := len(h.Laid); n > MaxCards {
 		return nil, fmt.Errorf("seasalt: cannot marshal the holding: /laid: %d groups are too many", n)

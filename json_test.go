@@ -210,3 +210,16 @@ func TestNotUnmarshalled(t *testing.T) {
 		}
 	}
 }
+
+// A group is written as it can be read, or not at all.
+func TestInvalidGroups(t *testing.T) {
+	crab := seasalt.Must(seasalt.ParseCard("crab/black"))
+	for _, g := range []seasalt.Group{{255}, {1}, {256}, {crab, 0xffff}, {crab, 0, crab}, {0, crab}} {
+		if text, err := json.Marshal(g); err == nil {
+			t.Errorf("%v is written as %s", g, text)
+		}
+		if text, err := json.Marshal(seasalt.Holding{Laid: []seasalt.Group{g}}); err == nil {
+			t.Errorf("a holding with %v is written as %s", g, text)
+		}
+	}
+}

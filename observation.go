@@ -1,8 +1,10 @@
 package seasalt
 
 import (
+	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -223,6 +225,10 @@ func (o *Observation) validate() error {
 		return fmt.Errorf("/returned: there are %d seats", MaxPlayers)
 	case !player(o.Given) && o.Given != Nobody:
 		return fmt.Errorf("/given: %v is not a player", o.Given)
+	case o.End == 0 && o.Points != [MaxPlayers]int{}:
+		return errors.New("/points: the round goes on")
+	case slices.ContainsFunc(o.Points[:], func(n int) bool { return n < 0 || n > maxTotal }):
+		return fmt.Errorf("/points: %v are not points from 0 to %d", o.Points, maxTotal)
 	case o.End == 0 != (o.By == Nobody) || !player(o.By) && o.By != Nobody:
 		return fmt.Errorf("/by: %v does not end a round by %v", o.By, o.End)
 	case o.End > RoundEndMermaids:
@@ -259,8 +265,12 @@ func (o *Observation) validate() error {
 	return nil
 }
 
-// String describes what was seen, without a full stop, such as "seat 1 steals a card from seat 0".
+// String describes what was seen, without a full stop, such as "seat 1 steals a card from seat 0". It is "nothing" for what
+// no move shows, such as the zero Observation.
 func (o Observation) String() string {
+	if o.validate() != nil {
+		return "nothing"
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "seat %v ", o.Turn)
 	ways := o.transfers[:o.n]

@@ -3,7 +3,6 @@ package seasalt
 import (
 	"fmt"
 	"iter"
-	"slices"
 
 	"github.com/seasalt-go/seasalt/internal/jsonout"
 )
@@ -251,9 +250,6 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 	}
 	if f.End == 0 != (f.Points == nil) || f.Points != nil && len(f.Points) != len(read.Points) {
 		return unreadable("observation", data, fmt.Sprintf("/points: there must be %d if the round ends, and none otherwise", len(read.Points)))
-	}
-	if f.Points != nil && (slices.Min(f.Points) < 0 || slices.Max(f.Points) > maxTotal) {
-		return unreadable("observation", data, fmt.Sprintf("/points: %v are not points from 0 to %d", f.Points, maxTotal))
 	}
 	copy(read.Points[:], f.Points)
 	if len(f.Sights) > maxSights {

@@ -53,6 +53,13 @@ func TestNoSuchPlayer(t *testing.T) {
 		"/event: there is no event":     func(o *seasalt.Observation) { o.Event = 99 },
 		"/pile: there is no pile 3":     func(o *seasalt.Observation) { o.Pile = 3 },
 		"/end: invalid end of a round,": func(o *seasalt.Observation) { o.End, o.By = 99, 0 },
+		"/points: the round goes on":    func(o *seasalt.Observation) { o.Points[1] = 3 },
+		"/points: [0 -1 0 0] are not points from 0 to 20000": func(o *seasalt.Observation) {
+			o.End, o.By, o.Points = seasalt.RoundEndStopped, 0, [seasalt.MaxPlayers]int{0, -1}
+		},
+		"/points: [0 0 20001 0] are not": func(o *seasalt.Observation) {
+			o.End, o.By, o.Points = seasalt.RoundEndStopped, 0, [seasalt.MaxPlayers]int{2: 20001}
+		},
 	} {
 		o := seen
 		change(&o)

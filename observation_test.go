@@ -151,3 +151,18 @@ func TestPublicSights(t *testing.T) {
 		t.Errorf("%s, %v; want\n%s", got, err, want)
 	}
 }
+
+// What no move shows is described as well: every action in every phase, without the cards that it moves.
+func TestNoSuchMove(t *testing.T) {
+	for action := range seasalt.Action(255) {
+		for phase := range seasalt.Phase(40) {
+			for _, actor := range []seasalt.Seat{0, seasalt.Nature} {
+				o := seasalt.Observation{Actor: actor, Action: action, Phase: phase, Victim: seasalt.Nobody, Given: seasalt.Nobody, By: seasalt.Nobody}
+				_, err := json.Marshal(o)
+				if text := o.String(); err != nil && text != "nothing" || text == "" {
+					t.Errorf("%v in %v by %v is %q, %v", action, phase, actor, text, err)
+				}
+			}
+		}
+	}
+}
