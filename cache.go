@@ -10,7 +10,7 @@ import (
 const maxCached = 256
 
 // CachedRules returns a function that builds the rules of a setup from some modules, as
-// [Setup.Rules] does, and caches them: equal setups get the same Rules, so that their states can be
+// [Setup.Rules] does, and caches them: until it forgets them, equal setups get the same Rules, so that their states can be
 // compared. Readers of games, such as record.Parse, take one such function. (For the modules of this
 // repository there is variants.Rules.) It is safe for concurrent use, returns what it has
 // without waiting, and caches at most 256 setups before it forgets them all.

@@ -88,13 +88,13 @@ that [State.Chances] counts. For experiments [rand.NewPCG] is fine. A server sho
 [rand.NewChaCha8] with a seed from crypto/rand, because players could work out a weaker one.
 
 States are equal (==) if and only if they are the same position of the same *Rules. Each call of
-[NewRules] or [Setup.Rules] makes other Rules. [CachedRules] makes the Rules of a setup only once, for
+[NewRules] or [Setup.Rules] makes other Rules. [CachedRules] keeps the Rules of up to 256 setups, for
 programs that read many games. [Card], [Cards], [Group], [Move] and [Score] are compared with ==, too; a
 View has [View.Equal]. Values are safe for concurrent use; a Game, a Memory, a Playout and a *rand.Rand
 belong to one goroutine each.
 
-Bad input returns an error and never panics: [*ParseError] and [*InvalidError] list
-everything that is wrong and where, [*MoveError] says why a move is illegal and by which rule.
+Bad input returns an error and never panics: [*ParseError] says what is wrong with a text and where,
+[*InvalidError] lists everything that is wrong with a value, [*MoveError] says why a move is illegal and by which rule.
 Only mistakes in the program panic, such as a seat that the game does not have, a method of the
 zero State, or a function called Must with an error.
 

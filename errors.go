@@ -19,7 +19,9 @@ type ParseError struct {
 
 // A Problem is one thing that is wrong with a text or a value.
 type Problem struct {
-	Offset int    `json:"offset"`          // where it is, in bytes from the start of a text, whose length it is if something is missing; zero for a value
+	// Offset is where it is, in bytes from the start of a text: the length of the text if something is missing. It is
+	// zero for a value, and for a part of a JSON document, whose place Text begins with, such as /hand/0.
+	Offset int    `json:"offset"`
 	Field  string `json:"field,omitempty"` // the field of a line or a [Position] that it is about, as a line names it, such as "hand0", or empty
 	Text   string `json:"text"`            // what it is, a sentence without a full stop
 }

@@ -75,7 +75,8 @@ func (g *Game) Clone() *Game {
 	return c
 }
 
-// String returns what a [Spectator] sees and remembers, in one line.
+// String returns what a [Spectator] sees of the position, in one line, as [State.String] does. The text of
+// [Game.View] of a Spectator has what is remembered, too.
 func (g Game) String() string {
 	if g.state.rules == nil {
 		return "seasalt.Game{}"

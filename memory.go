@@ -22,7 +22,7 @@ import (
 //     cards that can be in the most places. How many of these cards each player has stays known as long as
 //     possible, and what is true is never ruled out. In 3000 games of four rule-of-thumb players (package
 //     bot) with all modules, no player's memory had more than 938 guesses.
-//   - Three facts count only in [View.Sample]: players who have not won by mermaids hold too few of
+//   - Three facts count only in [View.Sample] and [View.Worlds]: players who have not won by mermaids hold too few of
 //     them (K1), a winner by mermaids held no more of them, and a player who announces has enough
 //     points.
 //   - How players tend to play does not count; package bot weighs worlds by it.
@@ -300,7 +300,7 @@ type Guess struct {
 	Hands   [MaxPlayers]Cards `json:"hands"`          // cards that are in hands
 	Deck    Cards             `json:"deck"`           // cards that are in the deck, or among those that another player has drawn
 	Piles   [2][]Card         `json:"piles"`          // the discard piles, top first; zero where the card is not known
-	Shields [MaxPlayers]Card  `json:"shields"`        // shells; zero where there is none or it is not known
+	Shields [MaxPlayers]Card  `json:"shields"`        // cards laid face down; zero where there is none or it is not known
 	Lots    []Lot             `json:"lots,omitempty"` // other cards whose places it knows
 }
 

@@ -20,7 +20,7 @@ import (
 // duos worth other than one point, or in more than two rings (see [Duo]); another number of piles
 // or of cards drawn in a turn; and more than three house events.
 type Module struct {
-	Name    string // lower-case words joined by hyphens
+	Name    string // lower-case words, which can have digits, joined by hyphens: up to 64 characters
 	Version int    // from 1; raised whenever games with the module could come out differently
 	// Deck has the cards that the module adds. In all, a deck can have four mermaids, one card of
 	// the kind that joins collectors, and of each collector as many cards as it lists points for.
@@ -37,7 +37,8 @@ type Module struct {
 //
 // Events override modules; modules override the base game: a Threshold of 12 in a module is 10
 // under the treasure chest. [NewRules] refuses two modules that change the same thing, and also two
-// such events, since a player can be under both.
+// such events, since a player can be under both. Together they can name about 25 duos, collectors and multipliers;
+// the error says how many there are.
 type Change struct {
 	Duos        []Duo        `json:"duos,omitempty"`        // more pairs that can be laid, or another effect of pairs
 	Collectors  []Collector  `json:"collectors,omitempty"`  // more collectors, or other points of kinds
@@ -47,9 +48,9 @@ type Change struct {
 	// They differ, neither is the mermaid or scores in the base game, and a Trio has no base duo.
 	Trio              Trio   `json:"trio"`
 	Wild              Kind   `json:"wild,omitempty"`
-	Threshold         int    `json:"threshold,omitempty"`         // points that are needed to end the round, 7 in the base game; 0 changes nothing (R5.1)
+	Threshold         int    `json:"threshold,omitempty"`         // points that are needed to end the round, 7 in the base game and at most 200; 0 changes nothing (R5.1)
 	NoStop            bool   `json:"noStop,omitempty"`            // STOP is forbidden: only LAST CHANCE ends a round
-	MermaidsToWin     int    `json:"mermaidsToWin,omitempty"`     // how many mermaids win, 4 in the base game; 0 changes nothing (R4.6)
+	MermaidsToWin     int    `json:"mermaidsToWin,omitempty"`     // how many mermaids win, 4 in the base game and at most that; 0 changes nothing (R4.6)
 	WorthlessMermaids bool   `json:"worthlessMermaids,omitempty"` // mermaids score nothing; they still win
 	TakeEqualTop      bool   `json:"takeEqualTop,omitempty"`      // a player takes a discard top if both tops have the same colour; ruling K5 says when
 	DrawForDiscard    []Kind `json:"drawForDiscard,omitempty"`    // a player who discards one of these while drawing draws the top card of the deck
@@ -57,7 +58,7 @@ type Change struct {
 }
 
 // A Trio is a kind of card that can be laid with a duo (R10.4). The duo then has no effect, and the
-// card adds Points to those of the duo.
+// card adds Points, 1 to 20, to those of the duo.
 type Trio struct {
 	Kind   Kind `json:"kind"`
 	Points int  `json:"points"`
@@ -77,15 +78,15 @@ type Duo struct {
 }
 
 // A Collector is a kind that scores by how many of its cards a player has (R8.2): Points[n-1] is
-// what n cards are worth together. A kind of which every card is worth the same has Each instead,
-// and no Points.
+// what n cards are worth together, 0 to 200, and never falls. A kind of which every card is worth the same has Each
+// instead, 1 to 20, and no Points.
 type Collector struct {
 	Kind   Kind  `json:"kind"`
 	Points []int `json:"points,omitempty"`
 	Each   int   `json:"each,omitempty"`
 }
 
-// A Multiplier is a kind that scores Points for every card of the kind Of (R8.3).
+// A Multiplier is a kind that scores Points, 1 to 20, for every card of another kind, Of (R8.3).
 type Multiplier struct {
 	Kind   Kind `json:"kind"`
 	Of     Kind `json:"of"`

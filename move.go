@@ -34,15 +34,15 @@ const (
 	ActionDeal                // Nature: this card comes off the deck
 	ActionSteal               // Nature: this card of the victim's hand is stolen
 	ActionTurnUp              // Nature: this event is turned up, or none if none is left
-	ActionDraw                // draw from the deck (R3.1a)
-	ActionTake                // take the top of a discard pile (R3.1b)
+	ActionDraw                // draw from the deck (R3.1)
+	ActionTake                // take the top of a discard pile (R3.1)
 	ActionKeep                // keep this card of those drawn or looked at
 	ActionDiscard             // put the other drawn card on this pile
 	ActionTakeTop             // take this one of two discard tops of one colour (K5)
 	ActionLayDuo              // lay two cards for their effect (R4)
 	ActionLayTrio             // lay two cards with a starfish (R10.4)
 	ActionLayMermaids         // lay all mermaids and win (R4.6)
-	ActionLayShield           // lay a shell face down (R11.2)
+	ActionLayShield           // lay a card face down: a shell under the coral reef (R11.2)
 	ActionChoosePile          // look through this pile (R4.5)
 	ActionPick                // take the card at this place of the pile (R4.5)
 	ActionChooseVictim        // steal from, or swap with, this seat (R4.5)
@@ -161,7 +161,7 @@ func LayTrio(a, b, starfish Card) Move {
 	return move3(ActionLayTrio, uint16(min(a, b)), uint16(max(a, b)), uint16(starfish))
 }
 
-// LayShield lays a shell face down.
+// LayShield lays a card face down, of the kind that [Change].Shield names: a shell under the coral reef.
 func LayShield(c Card) Move { return move1(ActionLayShield, uint16(c)) }
 
 // ChoosePile chooses the pile that a crab duo looks through.

@@ -11,7 +11,7 @@ import (
 // A Zone is a place where cards are.
 type Zone struct {
 	Kind ZoneKind
-	Seat Seat // of a hand, of what is laid, and of a shell face down
+	Seat Seat // of a hand, of what is laid, and of a card face down
 	Pile Pile // of a discard pile
 }
 
@@ -25,7 +25,7 @@ const (
 	ZoneDrawn           // taken off the deck and awaiting a choice
 	ZoneHand            // the hand of a seat
 	ZoneLaid            // what a seat has laid
-	ZoneShield          // the shell that a seat has laid face down
+	ZoneShield          // the card that a seat has laid face down
 	ZonePile            // a discard pile
 )
 

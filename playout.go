@@ -23,7 +23,8 @@ import (
 // A *Playout is a [Board]. Printing a Playout shows what a [Spectator] may see.
 //
 // Assigning a Playout copies the position. Do not make moves while ranging over its cards. A
-// Playout is not safe for concurrent use. The methods of the zero Playout panic, except Set.
+// Playout is not safe for concurrent use. The zero Playout is for Set and for printing;
+// its other methods panic or return nothing of use.
 type Playout struct{ s State }
 
 // Playout returns a playout that begins in this state.
@@ -70,8 +71,8 @@ func (p *Playout) Settle(r *rand.Rand) bool {
 }
 
 // Step makes one of the legal moves of the player who acts, each with the same chance, and then
-// Nature's moves as Play does. It returns the player's move. It is a faster way to list the moves
-// and choose one with r.IntN. If Nature is to act, for instance after a round, it does what Settle
+// Nature's moves as Play does. It returns the player's move. It chooses as r.IntN does among the
+// listed moves, with the same random numbers, and is faster. If Nature is to act, for instance after a round, it does what Settle
 // does and returns the zero Move. When the game is over, it does nothing.
 func (p *Playout) Step(r *rand.Rand) Move {
 	if p.s.Actor() < 0 {
@@ -204,7 +205,7 @@ func (p *Playout) Round() int { return p.s.Round() }
 // Shielded reports whether a card lies face down before a seat.
 func (p *Playout) Shielded(seat Seat) bool { return p.s.Shielded(seat) }
 
-// Bound reports whether the next turn of a seat is bound.
+// Bound reports whether the next turn of a seat, or the present one, is bound.
 func (p *Playout) Bound(seat Seat) bool { return p.s.Bound(seat) }
 
 // Event returns the event of the round, or zero.
@@ -216,13 +217,14 @@ func (p *Playout) Held(seat Seat) Event { return p.s.Held(seat) }
 // Offered returns the second event in [PhaseKeepEvent], or zero in other phases.
 func (p *Playout) Offered() Event { return p.s.Offered() }
 
-// EventsLeft returns the events not turned up yet.
+// EventsLeft returns the events not turned up since they were last shuffled.
 func (p *Playout) EventsLeft() []Event { return p.s.EventsLeft() }
 
 // Victim returns who is stolen from or swapped with, or [Nobody].
 func (p *Playout) Victim() Seat { return p.s.Victim() }
 
-// Pending returns how many cards Nature still has to deal in her phase.
+// Pending returns how many cards Nature still has to deal in her phase, and 1 in [PhasePick] if a second pile
+// follows.
 func (p *Playout) Pending() int { return p.s.Pending() }
 
 // BetPending reports whether LAST CHANCE follows once a discard top is taken.

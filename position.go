@@ -9,8 +9,7 @@ import (
 // A Position is everything that a [State] holds, in plain fields, to set up a state by hand or to
 // look into one. It has all hidden cards: do not show it to players.
 //
-// Slices by seat may be nil if they would be empty or zero, and otherwise have an element for each
-// player. Fields about the last round may be zero if no round has ended.
+// Slices by seat may be shorter than there are players, or nil: what is missing is empty or zero. Fields about the last round may be zero if no round has ended.
 type Position struct {
 	Phase Phase
 	Turn  Seat // whose turn it is, who starts the next round, or who chooses an event
@@ -21,12 +20,12 @@ type Position struct {
 	Laid    [][]Group // by seat
 	Piles   [2][]Card // the discard piles, the top card of each first
 	Drawn   Cards     // taken off the deck and not yet kept
-	Shields []Card    // by seat: shells laid face down
+	Shields []Card    // by seat: cards laid face down
 
 	Totals   []int // by seat
 	Caller   Seats // who announced LAST CHANCE, at most one seat; a set, so that zero means nobody
 	Revealed Seats
-	Bound    Seats // those bound by a jellyfish, until the end of their next turn, as far as they can be bound
+	Bound    Seats // those bound by a jellyfish, until the end of their next turn; NewState leaves out who has no other turn, or has revealed or laid a card face down
 
 	PickFrom   Pile  // in PhasePick: the pile looked through
 	Victim     Seat  // in PhaseSteal and PhaseSwap: the opponent
@@ -35,7 +34,7 @@ type Position struct {
 	Event      Event // of the round
 	Held       []Event
 	Offered    Event   // in PhaseKeepEvent: the second event
-	EventsLeft []Event // events not turned up yet
+	EventsLeft []Event // events not turned up since they were last shuffled
 
 	LastEnd  RoundEnd // how the last round ended; zero if none has
 	LastBy   Seat     // who ended it

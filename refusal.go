@@ -34,7 +34,7 @@ const (
 	ReasonNoSuchDuo               // no such duo lies before the seat
 	ReasonTooFewPoints            // the player's cards are worth too little to end the round
 	ReasonBeingEnded              // the round is being ended already
-	ReasonStopForbidden           // an event forbids STOP
+	ReasonStopForbidden           // an event or a module forbids STOP
 	ReasonNotOffered              // the event is not one of the two
 	ReasonNotActor                // a view's seat is not the one to move
 	ReasonNature                  // Nature must act first; Settle makes her moves

@@ -40,10 +40,10 @@ type State struct {
 //
 // Only types of this package implement Board, so that methods can be added.
 type Board interface {
-	Rules() *Rules   // of the game; nil for the zero State and the zero View
+	Rules() *Rules   // of the game; nil for the zero State, View and Playout
 	Phase() Phase    // what the next move decides
 	Actor() Seat     // who makes the next move: a seat, Nature, or Nobody once the game is over
-	Turn() Seat      // whose turn it is, also while Nature acts; between rounds, who begins the next
+	Turn() Seat      // whose turn it is, also while Nature acts; between rounds, who begins the next or chooses an event
 	Over() bool      // whether the game is over
 	RoundOver() bool // whether a round has ended and the next has not begun, as when the game is over
 	Round() int      // the number of the round, from 1
@@ -68,7 +68,7 @@ type Board interface {
 
 	PickFrom() Pile   // the pile looked through in PhasePick; zero in other phases (R4.5)
 	Victim() Seat     // who is stolen from or swapped with, or Nobody (R4.5)
-	Pending() int     // how many cards Nature still has to deal in her phase
+	Pending() int     // how many cards Nature still has to deal in her phase; in PhasePick 1 if a second pile follows
 	BetPending() bool // whether LAST CHANCE follows once a discard top is taken (K5)
 
 	Law(Seat) Law      // the rules in force for a seat
@@ -257,8 +257,8 @@ func (s State) Drawn() Cards {
 	return setOf(s.drawn[:s.drawnLen()])
 }
 
-// ShieldCard returns the shell that a seat has laid face down, or the zero Card (R11.2). Only
-// its player may know which shell it is.
+// ShieldCard returns the card that a seat has laid face down, or the zero Card (R11.2). Only
+// its player may know which card it is.
 func (s State) ShieldCard(seat Seat) Card { return s.shields[s.check(seat)].card() }
 
 // Total returns the points that a seat has scored in all rounds that ended (R6.6).
@@ -268,10 +268,10 @@ func (t table) Total(seat Seat) int { return int(t.totals[t.check(seat)]) }
 func (t table) Revealed(seat Seat) bool { return t.revealed>>t.check(seat)&1 != 0 }
 
 // Protected reports whether no attack can reach a seat: its hand is revealed (R6.4), or it
-// has a shell face down (R11.2).
+// has a card face down (R11.2).
 func (t table) Protected(seat Seat) bool { return t.protected(t.check(seat)) }
 
-// Shielded reports whether a seat has a shell face down (R11.2).
+// Shielded reports whether a seat has a card face down (R11.2).
 func (t table) Shielded(seat Seat) bool { return t.shields[t.check(seat)] != 0 }
 
 // Bound reports whether the next turn of a seat in this round, or the present one, is bound
@@ -374,7 +374,7 @@ func (State) sealed() {}
 // call it.
 func (s State) Format(f fmt.State, verb rune) { fmt.Fprint(f, s.String()) }
 
-// GoString returns the text of String, so that %#v does not show what is hidden.
+// GoString returns the text of String, for printers that ask for it. Package fmt calls Format.
 func (s State) GoString() string { return s.String() }
 
 // LogValue returns the text of String, so that package slog does not log what is hidden.

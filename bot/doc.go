@@ -40,7 +40,8 @@ and these additions:
     games of Greedy, computes that from the totals and from who begins the next round, which is
     worth about two points.
   - The move with the highest value minus its standard error is chosen. [ISMCTS.Choose] ends once that
-    is clear: of 5000 iterations with Learned, a choice takes half of the time of all in base games of two.
+    is clear: in base games of two, a choice with Learned and 5000 iterations takes half the time that all of them
+    would.
 
 It has limits. In its tree everybody sees the hidden moves of others, such as which card they
 keep, so nobody bluffs or hides anything. What the others know about its own cards counts only

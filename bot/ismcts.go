@@ -14,8 +14,9 @@ import (
 // ISMCTS is a player who thinks ahead: information set Monte Carlo tree search (Cowling, Powley and
 // Whitehouse 2012). Each iteration samples a world that agrees with the view, goes down a tree of
 // moves that all worlds share, plays the round to its end or asks an [Evaluator], and adds the outcome to
-// the statistics of the moves on its way. Every player in the tree maximizes their own chance to win the game, not the
-// round: STOP and LAST CHANCE are worth as much as the totals that they lead to.
+// the statistics of the moves on its way. Every player in the tree maximizes their own value by the
+// [Objective]: by default the chance to win the game, not the round, so STOP and LAST CHANCE are worth as much as
+// the totals that they lead to.
 //
 // The zero ISMCTS makes 1000 iterations a move on one core, which takes some 4 milliseconds for two
 // players.
@@ -93,7 +94,7 @@ type Report struct {
 type MoveReport struct {
 	Move   seasalt.Move
 	Visits int // how many iterations tried it
-	// Value is the chance to win the game, from 0 to 1, estimated from the totals after the round.
+	// Value is the chance to win the game, from 0 to 1, estimated from the totals after the round or by the Evaluator.
 	// Under [Margin] it is the lead in points, within the target of the game.
 	Value float64
 	// Error is the standard error of Value, as far as iterations differ. What the rollouts or the Evaluator
@@ -106,8 +107,8 @@ type MoveReport struct {
 	ends [seasalt.RoundEndMermaids + 1]int // by how the round ended
 }
 
-// Ends returns how many iterations came to this end of the round: after a LAST CHANCE, Ends(RoundBetWon) of
-// all Visits is how sure the bet is.
+// Ends returns how many iterations came to this end of the round: after a LAST CHANCE,
+// Ends([seasalt.RoundEndBetWon]) of all Visits is how sure the bet is.
 func (m MoveReport) Ends(end seasalt.RoundEnd) int {
 	if int(end) >= len(m.ends) {
 		return 0

@@ -16,7 +16,7 @@ import (
 // of two, a search with it also prefers the moves that longer searches have visited in such positions.
 //
 // It knows the base game with any of the five extension cards, in all editions, to the usual target,
-// and with two players also the events of Extra Pepper; see [Learned.Knows]. It knows
+// and with two players also all twelve events of Extra Pepper, but not some of them; see [Learned.Knows]. It knows
 // neither other games nor the last turns after LAST CHANCE, which are soon over: there searches use rollouts.
 //
 // Its values are chances to win, so a search for a [Margin] with it panics. Points and endings in a [MoveReport]

@@ -40,8 +40,8 @@ type Review struct {
 	// for what the seats remember.
 	From int
 	// Search judges the decisions. Its values must be chances to win. Nil means the zero [ISMCTS]; with
-	// [Learned] a review is much more certain. A decision takes one search, and eight more if it would do
-	// something else.
+	// [Learned] a review is much more certain. A decision takes one search, eight more if it would do
+	// something else, and four more if it finds that only one move is worth a look.
 	Search Searcher
 }
 
@@ -62,10 +62,10 @@ type Decision struct {
 	Best, Made MoveReport
 }
 
-// Before returns the chance to win with the best move.
+// Before returns the chance to win with the best move, or 0 if there was no Choice.
 func (d Decision) Before() float64 { return d.Best.Value }
 
-// After returns the chance to win with the move that was made.
+// After returns the chance to win with the move that was made, or 0 if there was no Choice.
 func (d Decision) After() float64 { return d.Made.Value }
 
 // Cost returns how much of the chance to win the move cost. It is an estimate, and so below zero now and then:
