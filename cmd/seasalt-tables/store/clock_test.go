@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -170,6 +171,40 @@ func TestServerTime(t *testing.T) {
 	if _, err = s.Now(t.Context()); !errors.As(err, &off) || !strings.HasSuffix(err.Error(), "the clock of this machine is 1m0s behind the store's") {
 		t.Error(err)
 	}
+}
+
+// Of seven answers up to three are wrong, ahead or behind, and come in any order: nothing is believed before four of them agree,
+// and then the right time is.
+func TestAgreed(t *testing.T) {
+	right := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	for wrong := range 4 {
+		for _, by := range []time.Duration{-time.Hour, time.Hour, 3 * time.Second} {
+			for seed := range uint64(20) {
+				r := rand.New(rand.NewPCG(seed, 1))
+				var times []time.Time
+				for n, at := range r.Perm(7) {
+					answer := right.Add(time.Duration(n) * time.Millisecond)
+					if at < wrong {
+						answer = answer.Add(by)
+					}
+					times = append(times, answer)
+					if now, ok := agreed(times, 7); ok && now.Sub(right).Abs() > time.Second || ok != (len(times)-off(times, right) >= 4) {
+						t.Fatalf("%d wrong by %v: %v, %v of %v", wrong, by, now, ok, times)
+					}
+				}
+			}
+		}
+	}
+}
+
+// off returns how many times are not the right one.
+func off(times []time.Time, right time.Time) (n int) {
+	for _, at := range times {
+		if at.Sub(right).Abs() > time.Second {
+			n++
+		}
+	}
+	return n
 }
 
 // The clock of the embedded store does not care what the machine's is set to, neither while it runs nor at the next start, and

@@ -260,8 +260,9 @@ func (s *JetStream) Offsets() (node, machine time.Duration) {
 // asked is of how many streams the leaders are asked for the time, at most: an odd number, so that most of them agree.
 const asked = 7
 
-// serverTime asks the leaders of some streams for the time. It returns the one in the middle: a server whose clock is wrong
-// is not believed as long as it leads less than half of them.
+// serverTime asks the leaders of some streams for the time. It returns the one that most of them agree on, as soon as they do,
+// and otherwise the one in the middle: a server whose clock is wrong is not believed as long as it leads less than half of
+// them.
 func (s *JetStream) serverTime(ctx context.Context) (time.Time, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -285,17 +286,31 @@ func (s *JetStream) serverTime(ctx context.Context) (time.Time, error) {
 	var times []time.Time
 	var err error
 	for range n {
-		if a := <-answers; a.err != nil {
+		a := <-answers
+		if a.err != nil {
 			err = a.err
-		} else if times = append(times, a.time); len(times) > n/2 {
-			break // most have answered
+			continue
+		}
+		times = append(times, a.time)
+		if now, ok := agreed(times, n); ok {
+			return now, nil
 		}
 	}
 	if len(times) == 0 {
 		return time.Time{}, err
 	}
-	slices.SortFunc(times, time.Time.Compare)
 	return times[(len(times)-1)/2], nil
+}
+
+// agreed sorts times, and returns one that more than half of all n agree on within a second, if there are so many.
+func agreed(times []time.Time, n int) (now time.Time, ok bool) {
+	slices.SortFunc(times, time.Time.Compare)
+	for i := range len(times) - n/2 {
+		if few := times[i : i+n/2+1]; few[len(few)-1].Sub(few[0]) <= time.Second {
+			return few[len(few)/2], true
+		}
+	}
+	return time.Time{}, false
 }
 
 // Append implements [Store].
