@@ -31,7 +31,7 @@ func TestConfig(t *testing.T) {
 	}
 	for want, args := range map[string][]string{
 		`"serve" is not a flag`: {"serve"}, "-streams is": {"-streams", "0"}, "-tls-cert and": {"-tls-cert", "x"}, "-bots is 0 or more": {"-bots", "-1"}, "-max-tables is 0 or more": {"-max-tables", "-1"}, "-connections is 0": {"-connections", "-5"}, "-all-connections is 0": {"-all-connections", "-1"}, "-token-feeds is 0": {"-token-feeds", "-1"}, "-rate is 0": {"-rate", "NaN"}, "-token-rate is 0": {"-token-rate", "+Inf"},
-		"-nats-creds, -nats-ca, -nats-cert and -nats-key go together with -nats": {"-nats-ca", "x"}, "-nats-cert and -nats-key go": {"-nats", "a", "-nats-cert", "x"}, "-max-store is in bytes": {"-max-store", "10"}, "-log is debug, info, warn or error": {"-log", "loud"}, "needs words": {"-operate"}, "do not go together": {"-backup", "x", "-restore", "y"},
+		"-nats-creds, -nats-ca, -nats-cert and -nats-key go together with -nats": {"-nats-ca", "x"}, "-nats-cert and -nats-key go": {"-nats", "a", "-nats-cert", "x"}, "-max-store is in bytes": {"-max-store", "10"}, "-log is debug, info, warn or error": {"-log", "loud"}, "needs words": {"-operate"}, "-operate dance: what can be said": {"-operate", "dance"}, "do not go together": {"-backup", "x", "-restore", "y"},
 		"-trusted-proxies": {"-trusted-proxies", "home"}, "-nodes: \"b.example\" is no origin": {"-nodes", "https://a.example,b.example"}, "-origins": {"-origins", "https://a.example/x"}, "not defined": {"-colour"}, "-log-format": {"-log-format", "xml"}, "-burst": {"-burst", "0"}, "invalid value": {"-keep", "long"}, "-archive is at most": {"-archive", "36501"},
 		"-addr \"nowhere\": write a host and a port": {"-addr", "nowhere"}, "-admin \"localhost:\": write a host and a port": {"-admin", "localhost:"},
 	} {
@@ -47,6 +47,11 @@ func TestConfig(t *testing.T) {
 	var version bytes.Buffer
 	if err := run(t.Context(), []string{"-version"}, none, &version, io.Discard); err != nil || !strings.HasPrefix(version.String(), "seasalt-tables ") || !strings.Contains(version.String(), "go1.") {
 		t.Errorf("%q, %v", version.String(), err)
+	}
+	for _, ends := range []string{"-version", "-operate", "-verify", "-alive"} { // what serves nothing needs no certificate
+		if c, err := parse([]string{"-tls-cert", "none", "-tls-key", "none", ends, "list"}, none, io.Discard); c.certificate != nil || err != nil && strings.Contains(err.Error(), "-tls-cert") {
+			t.Errorf("%s: %v", ends, err)
+		}
 	}
 	var help bytes.Buffer
 	_, _ = parse([]string{"-h"}, none, &help)

@@ -307,6 +307,7 @@ var commands = map[string]struct{ method, path, body string }{
 	"ban":         {"POST", "/v1/ban", `{"address":"{1}"}`},
 	"unban":       {"POST", "/v1/ban", `{"address":"{1}","lift":true}`},
 	"ban-seat":    {"POST", "/v1/ban", `{"table":"{1}","seat":{2}}`},
+	"unban-seat":  {"POST", "/v1/ban", `{"table":"{1}","seat":{2},"lift":true}`},
 	"read-only":   {"POST", "/v1/read-only", `{"on":{1}}`},
 	"rotate":      {"POST", "/v1/token", ""},
 }
@@ -315,7 +316,7 @@ var commands = map[string]struct{ method, path, body string }{
 func command(ctx context.Context, c config, out io.Writer) error {
 	how, ok := commands[c.words[0]]
 	if needs := strings.Count(how.path+how.body, "{1}") + strings.Count(how.body, "{2}"); !ok || len(c.words) != needs+1 {
-		return fmt.Errorf("-operate %s: what can be said is in README.md, \"Admin\"", strings.Join(c.words, " "))
+		return misuse{fmt.Errorf("-operate %s: what can be said is in README.md, \"Admin\"", strings.Join(c.words, " "))}
 	}
 	for i, word := range c.words[1:] {
 		place := fmt.Sprintf("{%d}", i+1)

@@ -192,6 +192,10 @@ func TestOperate(t *testing.T) {
 	if elsewhere := netip.MustParseAddr("192.0.2.8"); !desk.banned(elsewhere, token) || desk.banned(elsewhere, host.NewToken()) {
 		t.Error("not the token of the seat is banned")
 	}
+	must(`"done":true`, "unban-seat", id, "0")
+	if desk = open(); desk.banned(netip.MustParseAddr("192.0.2.8"), token) {
+		t.Error("the ban of the seat is not lifted")
+	}
 	must(`"done":true`, "unban", "192.0.2.7")
 	if out, _ := operate("rules"); strings.Contains(out, "192.0.2.7") {
 		t.Error("the ban is not lifted: ", out)
