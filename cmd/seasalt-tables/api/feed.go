@@ -23,7 +23,7 @@ type event struct {
 	Bye   bool        `json:"bye,omitempty"` // the last line: this node stops; go on at another one
 
 	// What is new of the people at the table. It comes with a ping, so that clients that do not know of it go on.
-	Present   []seasalt.Seat `json:"present,omitzero"` // whose players are connected to this node
+	Present   []seasalt.Seat `json:"present,omitzero"` // whose players are connected, at any node
 	Reactions []host.Said    `json:"reactions,omitempty"`
 }
 

@@ -373,7 +373,7 @@ export interface paths {
         put?: never;
         /**
          * Say something to the others, as a player, at most once in two seconds.
-         * @description Those whose feeds come from the same node get it, but for spectators who are delayed. Nothing is stored.
+         * @description Everybody gets it whose feed is open, at any node, but for spectators who are delayed. It can be lost between nodes, and nothing is stored.
          */
         post: operations["react"];
         delete?: never;
@@ -629,9 +629,9 @@ export interface components {
             /** @enum {boolean} */
             ping: true;
             /**
-             * @description The seats whose players are connected to this node now; before the first such line, none is known to be. A player whose
+             * @description The seats whose players are connected now, at any node; before the first such line, none is known to be. A player whose
              *     network is gone without a word is there until the system of the server gives the connection up, which can take
-             *     some minutes.
+             *     a quarter of an hour.
              */
             present?: components["schemas"]["Seats"];
             /** @description What players have said since the last such line. */
