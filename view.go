@@ -8,7 +8,7 @@ import (
 // what it remembers for certain about hidden cards. It has nothing else of the [State] that it was
 // made from, so it can be shown to the player, sent to a client and given to a bot.
 //
-// [Game.View] includes everything that a perfect [Memory] knows. [State.View] has only what can be
+// [Game.View] includes everything that a [Memory] knows. [State.View] has only what can be
 // seen at the moment. [View.Remembers] tells which it is. Bots play worse without a memory.
 //
 // A View is a [Board]: that interface documents the methods that a View shares with a [State]. It is

@@ -34,8 +34,8 @@ func newActions(rules *seasalt.Rules) *actions {
 	for place := 1; place <= rules.Deck().Len(); place++ {
 		a.add(seasalt.Pick(place))
 	}
-	// Only games with modules have what follows.
 	a.add(seasalt.PassSwap, seasalt.TakeTop(seasalt.Pile1), seasalt.TakeTop(seasalt.Pile2))
+	// Only games with modules have what follows.
 	for _, e := range rules.Events() {
 		a.add(seasalt.KeepEvent(e))
 	}

@@ -178,7 +178,7 @@ const usage = `Plays tournaments of bots for Sea Salt & Paper.
   -edition name     english, french, german or digital (default english)
   -target n         points that end a game (default 50 - 5 x players at the table)
   -with names       extensions, separated by commas: extrasalt, or single ones of its cards
-                    (jellyfish, lobster, seahorse, starfish, castofcrabs); extrapepper, or
+                    (jellyfish, lobster, seahorse, starfish, cast-of-crabs); extrapepper, or
                     single ones of its events (such as kraken or water-rodeo)
   -move-time d      how long a player may think about a move, such as 500ms (default 10s);
                     a second later it has lost the game
