@@ -103,11 +103,9 @@ func TestAddWeights(t *testing.T) {
 	config := seasalt.Config{Players: 3, Target: 23, Modules: []seasalt.Module{extrapepper.Module()}}
 	rules := seasalt.MustRules(config)
 	shape := network.Shape{Players: 3, Events: true}
-	file, err := network.Write(network.Origin{Shape: shape, Target: 23, Modules: []string{rules.Setup().Modules[0].String()}}, &network.Weights{
-		First: make([][network.Hidden1]float32, shape.Inputs()),
-		Dense: make([][network.Hidden1]float32, shape.Dense()),
-		Skip:  make([][seasalt.MaxPlayers]float32, shape.Dense()),
-	})
+	weights := network.NewWeights(shape, network.Block)
+	origin := network.Origin{Shape: shape, Units: network.Block, Target: 23, Modules: []string{rules.Setup().Modules[0].String()}}
+	file, err := network.Write(origin, &weights)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,10 +13,11 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// The sizes of the hidden layers.
+// The sizes of the hidden layers. The first has a multiple of Block, and the second is always the same.
 const (
-	Hidden1 = 64
-	Hidden2 = 32
+	Block    = 32
+	MaxUnits = 512
+	Hidden2  = 32
 )
 
 // Numbers are kept as integers: these count as 1. A unit is between 0 and 127 of its steps, so that
@@ -34,6 +35,7 @@ const (
 // An Origin says which games the weights are for, and how they were made.
 type Origin struct {
 	Shape
+	Units   int      // of the first hidden layer
 	Target  int      // that the games were played to
 	Modules []string // that could be in play, as [seasalt.ModuleID.String] prints them; others are not known
 	Command string   // that makes the weights again
@@ -48,8 +50,8 @@ func (o Origin) String() string {
 	if o.Events {
 		events = "events true\n"
 	}
-	return fmt.Sprintf("players %d\n%starget %d\nmodules %s\ncommand %s\nsamples %d\nloss %.5f\ndate %s\n",
-		o.Players, events, o.Target, strings.Join(o.Modules, " "), o.Command, o.Samples, o.Loss, o.Date)
+	return fmt.Sprintf("players %d\n%sunits %d\ntarget %d\nmodules %s\ncommand %s\nsamples %d\nloss %.5f\ndate %s\n",
+		o.Players, events, o.Units, o.Target, strings.Join(o.Modules, " "), o.Command, o.Samples, o.Loss, o.Date)
 }
 
 // parseOrigin reads what String returns. It is so simple because JSON would add a megabyte to programs.
@@ -62,6 +64,8 @@ func parseOrigin(text string) (o Origin, err error) {
 			o.Players, wrong = strconv.Atoi(value)
 		case "events":
 			o.Events, wrong = strconv.ParseBool(value)
+		case "units":
+			o.Units, wrong = strconv.Atoi(value)
 		case "target":
 			o.Target, wrong = strconv.Atoi(value)
 		case "modules":
@@ -87,22 +91,42 @@ func parseOrigin(text string) (o Origin, err error) {
 	return o, nil
 }
 
-// Weights are those of a network as it is trained. Rows are in the order of inputs.
+// Weights are those of a network as it is trained. Rows are in the order of inputs, and have a weight for each unit.
 type Weights struct {
-	First  [][Hidden1]float32 // from each sparse input
-	Dense  [][Hidden1]float32 // from each dense input, which is in steps of 1/16
-	Bias1  [Hidden1]float32
-	Second [Hidden1][Hidden2]float32
+	First  [][]float32 // from each sparse input
+	Dense  [][]float32 // from each dense input, which is in steps of 1/16
+	Bias1  []float32
+	Second [][Hidden2]float32 // from each unit
 	Bias2  [Hidden2]float32
 	Last   [Hidden2][seasalt.MaxPlayers]float32
 	Skip   [][seasalt.MaxPlayers]float32 // from each dense input to the outputs
 	Bias3  [seasalt.MaxPlayers]float32
 }
 
+// NewWeights returns weights that are zero, for a network with so many units in its first hidden layer.
+func NewWeights(shape Shape, units int) Weights {
+	rows := func(n int) (rows [][]float32) {
+		for all := make([]float32, n*units); len(all) > 0; all = all[units:] {
+			rows = append(rows, all[:units:units])
+		}
+		return rows
+	}
+	return Weights{
+		First: rows(shape.Inputs()), Dense: rows(shape.Dense()), Bias1: make([]float32, units), Second: make([][Hidden2]float32, units),
+		Skip: make([][seasalt.MaxPlayers]float32, shape.Dense()),
+	}
+}
+
 // Clone returns a copy that shares nothing.
 func (w *Weights) Clone() Weights {
 	c := *w
-	c.First, c.Dense, c.Skip = slices.Clone(w.First), slices.Clone(w.Dense), slices.Clone(w.Skip)
+	c.First, c.Dense, c.Bias1 = slices.Clone(w.First), slices.Clone(w.Dense), slices.Clone(w.Bias1)
+	c.Second, c.Skip = slices.Clone(w.Second), slices.Clone(w.Skip)
+	for _, rows := range [][][]float32{c.First, c.Dense} {
+		for i := range rows {
+			rows[i] = slices.Clone(rows[i])
+		}
+	}
 	return c
 }
 
@@ -116,16 +140,22 @@ const (
 // A Network is ready to play.
 type Network struct {
 	Origin Origin
-	// Of a row of 64 weights, four are in each word: 16 bits for one, and 128 more than it is, so that
-	// nothing is ever carried from one to the next.
-	first  [][Hidden1 / 4]uint64
-	dense  [][Hidden1]int32
-	bias1  [Hidden1]int32
-	second [Hidden1][12]uint64 // three in each word: 21 bits for one, and 128 more than it is
+	blocks []block
 	bias2  [Hidden2]int32
 	last   [Hidden2][seasalt.MaxPlayers]int32
 	skip   [][seasalt.MaxPlayers]int32
 	bias3  [seasalt.MaxPlayers]int32
+}
+
+// A block has the weights to some units of the first hidden layer and from them. Eight sums fit into registers, and its row
+// of an input into a line of the cache.
+type block struct {
+	// Of a row of 32 weights, four are in each word: 16 bits for one, and 128 more than it is, so that
+	// nothing is ever carried from one to the next.
+	first  [][Block / 4]uint64
+	dense  [][Block]int32
+	bias   [Block]int32
+	second [Block][12]uint64 // three in each word: 21 bits for one, and 128 more than it is
 }
 
 // magic is how a file begins. The origin follows, an empty line, and then the weights.
@@ -133,6 +163,9 @@ const magic = "seasalt network 1\n"
 
 // Write returns a file of the weights, rounded to integers.
 func Write(o Origin, w *Weights) ([]byte, error) {
+	if o.Units != len(w.Bias1) || o.Units != len(w.Second) {
+		return nil, fmt.Errorf("network: weights of %d units, and not %d", len(w.Bias1), o.Units)
+	}
 	if len(w.First) != o.Inputs() || len(w.Dense) != o.Dense() || len(w.Skip) != o.Dense() {
 		return nil, fmt.Errorf("network: %d, %d and %d inputs are not those of %v", len(w.First), len(w.Dense), len(w.Skip), o.Shape)
 	}
@@ -143,7 +176,7 @@ func Write(o Origin, w *Weights) ([]byte, error) {
 	put16 := func(v float32, scale float64) {
 		file = binary.LittleEndian.AppendUint16(file, uint16(int16(math.Round(min(max(float64(v)*scale, -32767), 32767)))))
 	}
-	for i := range Hidden1 { // unit by unit, since that compresses better
+	for i := range o.Units { // unit by unit, since that compresses better
 		for j := range w.First {
 			put8(w.First[j][i], fileScale)
 		}
@@ -196,8 +229,11 @@ func Read(file []byte) (*Network, error) {
 	if players < seasalt.MinPlayers || players > seasalt.MaxPlayers {
 		return nil, fmt.Errorf("network: weights for %d players", players)
 	}
-	inputs, dense := o.Inputs(), o.Dense()
-	want := (inputs+dense)*Hidden1 + 2*Hidden1 + Hidden1*Hidden2 + 2*Hidden2 + 2*players*(Hidden2+dense+1)
+	inputs, dense, units := o.Inputs(), o.Dense(), o.Units
+	if units < Block || units > MaxUnits || units%Block != 0 {
+		return nil, fmt.Errorf("network: %d units: it must be a multiple of %d, and at most %d", units, Block, MaxUnits)
+	}
+	want := (inputs+dense)*units + 2*units + units*Hidden2 + 2*Hidden2 + 2*players*(Hidden2+dense+1)
 	if len(data) != want {
 		return nil, fmt.Errorf("network: %d bytes of weights, and not %d", len(data), want)
 	}
@@ -211,24 +247,26 @@ func Read(file []byte) (*Network, error) {
 		data = data[2:]
 		return int32(v)
 	}
-	n.first = make([][Hidden1 / 4]uint64, inputs)
-	for i := range Hidden1 {
-		for j := range n.first {
-			n.first[j][i/4] |= uint64(min(max(get8()*(firstScale/fileScale), -127), 127)+128) << (16 * (i % 4))
+	n.blocks = make([]block, units/Block)
+	for b := range n.blocks {
+		n.blocks[b].first, n.blocks[b].dense = make([][Block / 4]uint64, inputs), make([][Block]int32, dense)
+		for i := range Block {
+			for j := range inputs {
+				n.blocks[b].first[j][i/4] |= uint64(min(max(get8()*(firstScale/fileScale), -127), 127)+128) << (16 * (i % 4))
+			}
 		}
 	}
-	n.dense = make([][Hidden1]int32, dense)
-	for i := range n.dense {
-		for j := range n.dense[i] {
-			n.dense[i][j] = get8()
+	for j := range dense {
+		for i := range units {
+			n.blocks[i/Block].dense[j][i%Block] = get8()
 		}
 	}
-	for i := range n.bias1 {
-		n.bias1[i] = get16()
+	for i := range units {
+		n.blocks[i/Block].bias[i%Block] = get16()
 	}
-	for i := range n.second {
+	for i := range units {
 		for j := range Hidden2 {
-			n.second[i][j/3] |= uint64(get8()+128) << (21 * (j % 3))
+			n.blocks[i/Block].second[i%Block][j/3] |= uint64(get8()+128) << (21 * (j % 3))
 		}
 	}
 	for i := range n.bias2 {
@@ -268,54 +306,15 @@ func (n *Network) Knows(rules *seasalt.Rules) bool {
 // Logits returns the outputs, in steps of 1/16384, clockwise from the player whose turn begins. The chance
 // of a seat is in proportion to e to the power of its output.
 func (n *Network) Logits(f *Features) (out [seasalt.MaxPlayers]int32) {
-	var sums [Hidden1 / 4]uint64
-	for half := range 2 { // eight sums fit into registers, and sixteen do not
-		var a, b, c, d, e, f8, g, h uint64
-		for _, i := range f.active[:f.n] {
-			row := (*[8]uint64)(n.first[i][8*half:])
-			a, b, c, d = a+row[0], b+row[1], c+row[2], d+row[3]
-			e, f8, g, h = e+row[4], f8+row[5], g+row[6], h+row[7]
-		}
-		*(*[8]uint64)(sums[8*half:]) = [8]uint64{a, b, c, d, e, f8, g, h}
-	}
-	var add [Hidden1]int32
-	for i, d := range f.Dense() {
-		if d == 0 {
-			continue
-		}
-		row := &n.dense[i]
-		for j := range add {
-			add[j] += int32(d) * row[j]
-		}
-	}
-	less := 128 * int32(f.n)
-	// The units of the first layer that are not 0.
-	var units [Hidden1]struct{ value, row uint64 }
-	active, all := 0, uint64(0) // of each of them 128 times too much is added up
-	for i := range units {
-		unit := int32(sums[i/4]>>(16*(i%4))&0xffff) - less + n.bias1[i] + add[i]>>4
-		if unit <= 0 {
-			continue
-		}
-		units[active].value, units[active].row = uint64(min(unit, 127)), uint64(i)
-		all += units[active].value
-		active++
-	}
-	var next [12]uint64
-	for part := range 2 {
-		var a, b, c, d, e, g uint64
-		for _, unit := range units[:active] {
-			u, row := unit.value, (*[6]uint64)(n.second[unit.row%Hidden1][6*part:])
-			a, b, c = a+u*row[0], b+u*row[1], c+u*row[2]
-			d, e, g = d+u*row[3], e+u*row[4], g+u*row[5]
-		}
-		*(*[6]uint64)(next[6*part:]) = [6]uint64{a, b, c, d, e, g}
+	var next [Hidden2]int32
+	for i := range n.blocks {
+		n.blocks[i].add(f, &next)
 	}
 	for j := range n.Origin.Players {
 		out[j] = n.bias3[j]
 	}
 	for i := range Hidden2 {
-		unit := (int32(next[i/3]>>(21*(i%3))&0x1fffff) - 128*int32(all) + n.bias2[i]) >> 6
+		unit := (next[i] + n.bias2[i]) >> 6
 		if unit <= 0 {
 			continue
 		}
@@ -332,6 +331,53 @@ func (n *Network) Logits(f *Features) (out [seasalt.MaxPlayers]int32) {
 		}
 	}
 	return out
+}
+
+// add adds what the units of the block come to in the second hidden layer.
+func (b *block) add(f *Features, next *[Hidden2]int32) {
+	var s0, s1, s2, s3, s4, s5, s6, s7 uint64
+	for _, i := range f.active[:f.n] {
+		row := &b.first[i]
+		s0, s1, s2, s3 = s0+row[0], s1+row[1], s2+row[2], s3+row[3]
+		s4, s5, s6, s7 = s4+row[4], s5+row[5], s6+row[6], s7+row[7]
+	}
+	sums := [Block / 4]uint64{s0, s1, s2, s3, s4, s5, s6, s7}
+	var add [Block]int32
+	for i, d := range f.Dense() {
+		if d == 0 {
+			continue
+		}
+		row := &b.dense[i]
+		for j := range add {
+			add[j] += int32(d) * row[j]
+		}
+	}
+	less := 128 * int32(f.n)
+	// The units that are not 0.
+	var units [Block]struct{ value, row uint64 }
+	active, all := 0, uint64(0) // of each of them 128 times too much is added up
+	for i := range units {
+		unit := int32(sums[i/4]>>(16*(i%4))&0xffff) - less + b.bias[i] + add[i]>>4
+		if unit <= 0 {
+			continue
+		}
+		units[active].value, units[active].row = uint64(min(unit, 127)), uint64(i)
+		all += units[active].value
+		active++
+	}
+	var words [12]uint64
+	for part := range 2 {
+		var a, b0, c, d, e, g uint64
+		for _, unit := range units[:active] {
+			u, row := unit.value, (*[6]uint64)(b.second[unit.row%Block][6*part:])
+			a, b0, c = a+u*row[0], b0+u*row[1], c+u*row[2]
+			d, e, g = d+u*row[3], e+u*row[4], g+u*row[5]
+		}
+		*(*[6]uint64)(words[6*part:]) = [6]uint64{a, b0, c, d, e, g}
+	}
+	for i := range next {
+		next[i] += int32(words[i/3]>>(21*(i%3))&0x1fffff) - 128*int32(all)
+	}
 }
 
 // powers has 2^20·e^(-i/64).

@@ -13,12 +13,10 @@ import (
 )
 
 // fill sets all weights by a function.
-func fill(shape Shape, next func() float32) *Weights {
-	w := &Weights{
-		First: make([][Hidden1]float32, shape.Inputs()), Dense: make([][Hidden1]float32, shape.Dense()),
-		Skip: make([][seasalt.MaxPlayers]float32, shape.Dense()),
-	}
-	for _, rows := range [][][Hidden1]float32{w.First, w.Dense} {
+func fill(shape Shape, units int, next func() float32) *Weights {
+	all := NewWeights(shape, units)
+	w := &all
+	for _, rows := range [][][]float32{w.First, w.Dense} {
 		for i := range rows {
 			for j := range rows[i] {
 				rows[i][j] = next()
@@ -56,7 +54,7 @@ func fill(shape Shape, next func() float32) *Weights {
 func slowLogits(w *Weights, f *Features) (out [seasalt.MaxPlayers]float64) {
 	unit := func(v float64) float64 { return min(max(v, 0), UnitLimit) }
 	var second [Hidden2]float64
-	for i := range Hidden1 {
+	for i := range w.Bias1 {
 		v := float64(w.Bias1[i])
 		for _, j := range f.Active() {
 			v += float64(w.First[j][i])
@@ -86,7 +84,7 @@ func TestLogits(t *testing.T) {
 		players := shape.Players
 		r := rand.New(rand.NewPCG(3, uint64(players)))
 		// Such weights lose nothing in rounding, except below a step of the units.
-		w := fill(shape, func() float32 { return float32(r.IntN(9)-4) / 16 })
+		w := fill(shape, Block*(1+players), func() float32 { return float32(r.IntN(9)-4) / 16 })
 		n := read(t, shape, w)
 		var f Features
 		worst := 0.0
@@ -106,7 +104,7 @@ func TestLogits(t *testing.T) {
 
 func read(t *testing.T, shape Shape, w *Weights) *Network {
 	t.Helper()
-	file := seasalt.Must(Write(Origin{Shape: shape}, w))
+	file := seasalt.Must(Write(Origin{Shape: shape, Units: len(w.Bias1)}, w))
 	return seasalt.Must(Read(file))
 }
 
@@ -115,7 +113,7 @@ func TestBounds(t *testing.T) {
 	for shape := range shapes {
 		players := shape.Players
 		for _, sign := range []float32{1, -1} {
-			w := fill(shape, func() float32 { return sign * 1000 })
+			w := fill(shape, MaxUnits, func() float32 { return sign * 1000 })
 			n := read(t, shape, w)
 			f := Features{Shape: shape, n: maxActive}
 			for i := range f.active {
@@ -132,7 +130,7 @@ func TestBounds(t *testing.T) {
 				first := int64(-127*maxActive-32767) + int64(shape.Dense()*denseMost*127>>4)
 				unit = min(max(first, 0), 127)
 			}
-			second = Hidden1*unit*127*int64(sign) + int64(sign)*32767*nextScale
+			second = MaxUnits*unit*127*int64(sign) + int64(sign)*32767*nextScale
 			units := min(max(second>>6, 0), 127)
 			want := int64(sign) * (Hidden2*units*32767 + 32767*16)
 			want += int64(shape.Dense()) * denseMost * 32767
@@ -150,7 +148,7 @@ func TestBounds(t *testing.T) {
 			}
 		}
 	}
-	if maxActive*255 >= 1<<16 || Hidden1*127*255 >= 1<<21 {
+	if maxActive*255 >= 1<<16 || Block*127*255 >= 1<<21 {
 		t.Error("sums are carried from one number of a word to the next")
 	}
 }
@@ -224,6 +222,10 @@ func TestDamaged(t *testing.T) {
 		"for no players":  magic + "players 0\n\n",
 		"for six players": magic + "players 6\n\n",
 		"perhaps events":  magic + "players 2\nevents perhaps\n\n",
+		"no units":        strings.Replace(good, "units 64", "units 0", 1),
+		"half a block":    strings.Replace(good, "units 64", "units 48", 1),
+		"many units":      strings.Replace(good, "units 64", "units 1024", 1),
+		"fewer units":     strings.Replace(good, "units 64", "units 32", 1),
 	} {
 		if n, err := Read([]byte(file)); err == nil || n != nil {
 			t.Errorf("%s: read without an error", name)
@@ -231,8 +233,12 @@ func TestDamaged(t *testing.T) {
 			t.Errorf("%s: an error of %d bytes", name, len(err.Error()))
 		}
 	}
-	if _, err := Write(Origin{Shape: Shape{Players: 3}}, fill(Shape{Players: 2}, func() float32 { return 0 })); err == nil {
+	none := fill(Shape{Players: 2}, Block, func() float32 { return 0 })
+	if _, err := Write(Origin{Shape: Shape{Players: 3}, Units: Block}, none); err == nil {
 		t.Error("weights for two are written as those for three")
+	}
+	if _, err := Write(Origin{Shape: Shape{Players: 2}, Units: 2 * Block}, none); err == nil {
+		t.Error("weights are written as those of twice as many units")
 	}
 }
 

@@ -22,22 +22,12 @@ type net struct {
 	rows     []int  // their numbers
 }
 
-const (
-	hidden1 = network.Hidden1
-	hidden2 = network.Hidden2
-)
+const hidden2 = network.Hidden2
 
-func empty(shape network.Shape) network.Weights {
-	return network.Weights{
-		First: make([][hidden1]float32, shape.Inputs()),
-		Dense: make([][hidden1]float32, shape.Dense()),
-		Skip:  make([][seasalt.MaxPlayers]float32, shape.Dense()),
-	}
-}
-
-// newNet returns a network with random weights.
-func newNet(shape network.Shape, r *rand.Rand) *net {
-	n := &net{Shape: shape, Weights: empty(shape), Mean: empty(shape), Square: empty(shape)}
+// newNet returns a network with random weights, with so many units in its first hidden layer.
+func newNet(shape network.Shape, width int, r *rand.Rand) *net {
+	n := &net{Shape: shape, Weights: network.NewWeights(shape, width)}
+	n.restart()
 	w := &n.Weights
 	normal := func(scale float64) float32 { return float32(r.NormFloat64() * scale) }
 	for i := range w.First {
@@ -66,25 +56,28 @@ func newNet(shape network.Shape, r *rand.Rand) *net {
 			w.Last[i][j] = normal(0.1)
 		}
 	}
-	n.prepare()
 	return n
 }
 
 // prepare makes the fields that are not kept from one run to the next.
 func (n *net) prepare() {
-	n.gradient = empty(n.Shape)
+	n.gradient = n.empty()
 	n.touched = make([]bool, n.Shape.Inputs())
 }
 
 // restart forgets how the last steps went, and keeps the weights.
 func (n *net) restart() {
-	n.Mean, n.Square, n.Steps = empty(n.Shape), empty(n.Shape), 0
+	n.Mean, n.Square, n.Steps = n.empty(), n.empty(), 0
 	n.prepare()
 }
 
+// empty returns as many weights as the network has, all zero.
+func (n *net) empty() network.Weights { return network.NewWeights(n.Shape, len(n.Weights.Bias1)) }
+
 // units are what a sample comes to in each layer.
 type units struct {
-	first  [hidden1]float32
+	first  []float32
+	back   []float32 // the gradient of first
 	second [hidden2]float32
 	chance [seasalt.MaxPlayers]float32
 }
@@ -94,26 +87,27 @@ func clip(v float32) float32 { return min(max(v, 0), network.UnitLimit) }
 // forward computes the chances for a sample, and returns its loss: the cross-entropy with what became of it.
 func (n *net) forward(s *sample, u *units) float64 {
 	w := &n.Weights
-	u.first = w.Bias1
+	u.first = append(u.first[:0], w.Bias1...)
+	first := u.first
 	for _, i := range s.active {
-		row := &w.First[i]
-		for j := range u.first {
-			u.first[j] += row[j]
+		row := w.First[i][:len(first)]
+		for j := range first {
+			first[j] += row[j]
 		}
 	}
 	for i, d := range s.dense {
 		if d == 0 {
 			continue
 		}
-		row, v := &w.Dense[i], float32(d)/network.DenseScale
-		for j := range u.first {
-			u.first[j] += v * row[j]
+		row, v := w.Dense[i][:len(first)], float32(d)/network.DenseScale
+		for j := range first {
+			first[j] += v * row[j]
 		}
 	}
 	u.second = w.Bias2
-	for i := range u.first {
-		v := clip(u.first[i])
-		u.first[i] = v
+	for i := range first {
+		v := clip(first[i])
+		first[i] = v
 		if v == 0 {
 			continue
 		}
@@ -183,7 +177,8 @@ func (n *net) backward(s *sample, u *units) {
 			g.Bias2[i] += d
 		}
 	}
-	var first [hidden1]float32
+	u.back = append(u.back[:0], make([]float32, len(u.first))...)
+	first := u.back
 	for i, v := range u.first {
 		if v == 0 {
 			continue
@@ -204,13 +199,13 @@ func (n *net) backward(s *sample, u *units) {
 			n.touched[i] = true
 			n.rows = append(n.rows, int(i))
 		}
-		row := &g.First[i]
+		row := g.First[i][:len(first)]
 		for j := range first {
 			row[j] += first[j]
 		}
 	}
 	for i, d := range s.dense {
-		row, v := &g.Dense[i], float32(d)/network.DenseScale
+		row, v := g.Dense[i][:len(first)], float32(d)/network.DenseScale
 		for j := range first {
 			row[j] += v * first[j]
 		}
@@ -236,11 +231,11 @@ func (n *net) step(rate float64, batch int) {
 	w, g, m, v := &n.Weights, &n.gradient, &n.Mean, &n.Square
 	for _, i := range n.rows {
 		n.touched[i] = false
-		move(w.First[i][:], g.First[i][:], m.First[i][:], v.First[i][:], network.FirstLimit)
+		move(w.First[i], g.First[i], m.First[i], v.First[i], network.FirstLimit)
 	}
 	n.rows = n.rows[:0]
 	for i := range w.Dense {
-		move(w.Dense[i][:], g.Dense[i][:], m.Dense[i][:], v.Dense[i][:], network.FirstLimit)
+		move(w.Dense[i], g.Dense[i], m.Dense[i], v.Dense[i], network.FirstLimit)
 		move(w.Skip[i][:], g.Skip[i][:], m.Skip[i][:], v.Skip[i][:], 8)
 	}
 	for i := range w.Second {
@@ -249,7 +244,7 @@ func (n *net) step(rate float64, batch int) {
 	for i := range w.Last {
 		move(w.Last[i][:], g.Last[i][:], m.Last[i][:], v.Last[i][:], 64)
 	}
-	move(w.Bias1[:], g.Bias1[:], m.Bias1[:], v.Bias1[:], 64)
+	move(w.Bias1, g.Bias1, m.Bias1, v.Bias1, 64)
 	move(w.Bias2[:], g.Bias2[:], m.Bias2[:], v.Bias2[:], 64)
 	move(w.Bias3[:], g.Bias3[:], m.Bias3[:], v.Bias3[:], 8)
 }

@@ -23,7 +23,7 @@ func TestGradient(t *testing.T) {
 		players := shape.Players
 		r := rand.New(rand.NewPCG(1, uint64(players)))
 		samples := newDealer(shape).block(context.Background(), 1, 0)[:200]
-		n := newNet(shape, r)
+		n := newNet(shape, 64, r)
 		var u units
 		for i := range samples {
 			n.forward(&samples[i], &u)
@@ -82,7 +82,7 @@ func TestSamples(t *testing.T) {
 // The weights that come with package bot are those that the command makes.
 func TestShipped(t *testing.T) {
 	for _, s := range shipped {
-		made := training{Shape: s.shape, Samples: s.samples, Played: s.played, Seed: 1}
+		made := training{Shape: s.shape, Units: s.units, Samples: s.samples, Played: s.played, Seed: 1}
 		if got, want := network.Of(s.shape).Origin.Command, "go -C internal/tools/train run . net "+made.flags(); got != want {
 			t.Errorf("%v comes from %q, and not from %q", s.shape, got, want)
 		}
@@ -112,7 +112,7 @@ func TestNet(t *testing.T) {
 	}
 
 	ctx, cancel := context.WithCancel(context.Background())
-	begun := training{Shape: network.Shape{Players: 2}, Samples: 100000, Played: 40000, Seed: 5}
+	begun := training{Shape: network.Shape{Players: 2}, Units: 64, Samples: 100000, Played: 40000, Seed: 5}
 	kept := filepath.Join(parts, "net2.gob")
 	if err := begun.load(kept); err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestNet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o := n.Origin; o.Samples < 140000 || o.Loss > 0.6 || o.Command != "go -C internal/tools/train run . net -players 2 -samples 100000 -played 40000 -seed 5" {
+	if o := n.Origin; o.Samples < 140000 || o.Loss > 0.6 || o.Command != "go -C internal/tools/train run . net -players 2 -units 64 -samples 100000 -played 40000 -seed 5" {
 		t.Errorf("%+v", o)
 	}
 }
@@ -149,6 +149,7 @@ func TestNetUsage(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"-players 5", "for 2 to 4"},
 		{"-events", "needs -players"},
+		{"-units 48", "a multiple of 32"},
 		{"-samples 10", "at least"},
 		{"-played 10", "at least"},
 		{"more", "unexpected argument"},

@@ -36,6 +36,7 @@ const (
 // the first stage.
 type training struct {
 	Shape   network.Shape
+	Units   int // of the first hidden layer
 	Samples int // of the first stage
 	Played  int // of the second
 	Seed    uint64
@@ -71,16 +72,16 @@ func (t *training) stages() [2]stage {
 	}
 }
 
-// shipped has the networks that come with package bot, and how many positions of each stage they were
-// trained with.
+// shipped has the networks that come with package bot: the units of their first hidden layers, and how many positions of
+// each stage they were trained with.
 var shipped = []struct {
-	shape           network.Shape
-	samples, played int
+	shape                  network.Shape
+	units, samples, played int
 }{
-	{network.Shape{Players: 2}, 10_000_000, 2_000_000},
-	{network.Shape{Players: 2, Events: true}, 16_000_000, 6_000_000},
-	{network.Shape{Players: 3}, 4_000_000, 2_000_000},
-	{network.Shape{Players: 4}, 5_000_000, 2_000_000},
+	{network.Shape{Players: 2}, 64, 10_000_000, 2_000_000},
+	{network.Shape{Players: 2, Events: true}, 64, 16_000_000, 6_000_000},
+	{network.Shape{Players: 3}, 64, 4_000_000, 2_000_000},
+	{network.Shape{Players: 4}, 64, 5_000_000, 2_000_000},
 }
 
 // teach trains networks, and writes their weights into a directory.
@@ -88,6 +89,7 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("net", flag.ContinueOnError)
 	players := flags.Int("players", 0, "players at the table; 0 for all networks that come with package bot")
 	events := flags.Bool("events", false, "all games have the events of Extra Pepper; needs -players")
+	units := flags.Int("units", 0, fmt.Sprintf("units of the first hidden layer, a multiple of %d; 0 for as many as the shipped network has, or 64", network.Block))
 	samples := flags.Int("samples", 0, "positions to learn from by rollouts, each once; 0 for as many as the shipped network learned from, or 5 million if none is shipped")
 	played := flags.Int("played", 0, "positions to learn from after that, of rounds that Quick plays; 0 for as many as the shipped network learned from, or 2 million")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
@@ -102,6 +104,8 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return fmt.Errorf("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
 	case *events && *players == 0:
 		return errors.New("-events needs -players")
+	case *units < 0 || *units > network.MaxUnits || *units%network.Block != 0:
+		return fmt.Errorf("-units %d: a multiple of %d, and at most %d", *units, network.Block, network.MaxUnits)
 	case *samples != 0 && *samples < partSize:
 		return fmt.Errorf("-samples %d: at least %d are needed", *samples, partSize)
 	case *played != 0 && *played < partSize:
@@ -114,11 +118,11 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	var trainings []training
 	for _, s := range shipped {
 		if *players == 0 || s.shape == chosen {
-			trainings = append(trainings, training{Shape: s.shape, Samples: cmp.Or(*samples, s.samples), Played: cmp.Or(*played, s.played), Seed: *seed})
+			trainings = append(trainings, training{Shape: s.shape, Units: cmp.Or(*units, s.units), Samples: cmp.Or(*samples, s.samples), Played: cmp.Or(*played, s.played), Seed: *seed})
 		}
 	}
 	if len(trainings) == 0 {
-		trainings = []training{{Shape: chosen, Samples: cmp.Or(*samples, 5_000_000), Played: cmp.Or(*played, 2_000_000), Seed: *seed}}
+		trainings = []training{{Shape: chosen, Units: cmp.Or(*units, 64), Samples: cmp.Or(*samples, 5_000_000), Played: cmp.Or(*played, 2_000_000), Seed: *seed}}
 	}
 	for _, t := range trainings {
 		kept := filepath.Join(*dir, fmt.Sprintf("net%v.gob", t.Shape))
@@ -141,10 +145,10 @@ func (t *training) load(name string) error {
 	if found, err := recall(name, &old); err != nil {
 		return err
 	} else if !found {
-		t.Net = newNet(t.Shape, rand.New(rand.NewPCG(t.Seed, 1<<41)))
+		t.Net = newNet(t.Shape, t.Units, rand.New(rand.NewPCG(t.Seed, 1<<41)))
 		return nil
 	}
-	if old.Shape != t.Shape || old.Samples != t.Samples || old.Played != t.Played || old.Seed != t.Seed {
+	if old.Shape != t.Shape || old.Units != t.Units || old.Samples != t.Samples || old.Played != t.Played || old.Seed != t.Seed {
 		return fmt.Errorf("the run in it is of another command: %s", old.flags())
 	}
 	*t = old
@@ -158,7 +162,7 @@ func (t *training) flags() string {
 	if t.Shape.Events {
 		events = " -events"
 	}
-	return fmt.Sprintf("-players %d%s -samples %d -played %d -seed %d", t.Shape.Players, events, t.Samples, t.Played, t.Seed)
+	return fmt.Sprintf("-players %d%s -units %d -samples %d -played %d -seed %d", t.Shape.Players, events, t.Units, t.Samples, t.Played, t.Seed)
 }
 
 func (t *training) save(name string) error { return keep(name, t) }
@@ -346,7 +350,7 @@ func (t *training) origin() network.Origin {
 		modules = append(modules, id.String())
 	}
 	return network.Origin{
-		Shape: t.Shape, Target: rules.Target(), Modules: modules,
+		Shape: t.Shape, Units: t.Units, Target: rules.Target(), Modules: modules,
 		Command: "go -C internal/tools/train run . net " + t.flags(),
 		Samples: t.Done, Loss: math.Round(t.Curve[len(t.Curve)-1].Test*1e5) / 1e5, Date: time.Now().UTC().Format(time.DateOnly),
 	}
