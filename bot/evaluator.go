@@ -21,8 +21,8 @@ type Evaluator interface {
 	//   - for [Margin], the points by which the seat's total leads the best of the other totals once
 	//     the round is over: negative if it trails, and from −target to target.
 	//
-	// Values beyond these bounds count as the bound. The search panics if a value is not a number, or if
-	// Evaluate does, with the same value.
+	// Values beyond these bounds count as the bound. The search panics if a value is not a number. That
+	// and any panic of Evaluate reach the caller of the search, from all Workers.
 	//
 	// The world is sampled from the view, so looking at any card of it reveals nothing. The round
 	// is not over, and the player [seasalt.Board.Turn] must decide. Do not change the world or keep
