@@ -211,6 +211,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return fmt.Errorf("%q is not a flag, and nothing else is expected; -h lists the flags", f.Arg(0))
 	case wrong != "":
 		return fmt.Errorf("-%s is 0 or more", wrong)
+	case c.bots > 10_000:
+		return errors.New("-bots is at most 10000: each has a goroutine")
 	case c.streams < 1 || c.streams > 256:
 		return errors.New("-streams is 1 to 256")
 	case c.maxStore > 0 && c.maxStore < minStore:
