@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/pprof"
 	"net/netip"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -96,6 +97,9 @@ func askAdmin(ctx context.Context, c config, method, path string, body io.Reader
 	if err != nil {
 		return nil, fmt.Errorf("the operator's token: %w", err)
 	}
+	if u, err := url.Parse(c.server); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return nil, misuse{fmt.Errorf("-server %q: write a URL such as http://127.0.0.1:8081", c.server)}
+	}
 	q, err := http.NewRequestWithContext(ctx, method, address(c.server)+path, body)
 	if err != nil {
 		return nil, err
@@ -147,30 +151,61 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 	if folder {
 		file = filepath.Join(file, time.Now().UTC().Format(backupName))
 	}
-	// The file gets its name when it is whole.
-	part := file + ".part"
-	f, err := os.OpenFile(part, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	n, err := keep(r.Body, file)
 	if err != nil {
-		return err
-	}
-	n, err := io.Copy(f, r.Body)
-	if err == nil {
-		err = f.Sync()
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(part, file)
-	}
-	if err != nil {
-		return err
+		return fmt.Errorf("-backup %s, from %s, which should be the address of -admin: %w", file, c.server, err)
 	}
 	fmt.Fprintf(out, "%d bytes in %s. Hidden cards are in it: keep it as safe as the server.\n", n, file)
 	if folder && c.backupDays > 0 {
 		return expire(c.wantsBackup, time.Now().AddDate(0, 0, -c.backupDays), out)
 	}
 	return nil
+}
+
+// keep writes a backup into a file, and returns how many bytes it has. The file gets its name when the backup is whole and
+// has been read: nothing else takes the place of an earlier one.
+func keep(from io.Reader, file string) (n int64, err error) {
+	var f *os.File
+	info, err := os.Stat(file)
+	device := err == nil && !info.Mode().IsRegular() // or a pipe, which stays what it is
+	if device {
+		f, err = os.OpenFile(file, os.O_WRONLY, 0)
+	} else {
+		if target, e := filepath.EvalSymlinks(file); e == nil {
+			file = target
+		}
+		f, err = os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*.part")
+	}
+	if err != nil {
+		return 0, err
+	}
+	count := &counter{to: f}
+	err = readBackup(io.TeeReader(from, count), func(string, json.RawMessage) error { return nil })
+	if device {
+		return count.n, errors.Join(err, f.Close())
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), file)
+	}
+	if err != nil {
+		return 0, errors.Join(err, os.Remove(f.Name()))
+	}
+	return count.n, nil
+}
+
+// A counter counts the bytes that are written.
+type counter struct {
+	to io.Writer
+	n  int64
+}
+
+func (c *counter) Write(p []byte) (n int, err error) {
+	n, err = c.to.Write(p)
+	c.n += int64(n)
+	return n, err
 }
 
 // backupName is how backups in a folder are called, by the time at which they began.

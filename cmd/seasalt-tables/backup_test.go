@@ -2,9 +2,15 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -342,5 +348,68 @@ func TestBackups(t *testing.T) {
 	}
 	if _, err := restore(t.Context(), empty, strings.NewReader("a shopping list"), 1); err == nil || !strings.Contains(err.Error(), "no backup") {
 		t.Error(err)
+	}
+}
+
+// What is no whole backup takes the place of no earlier one and expires none, and leaves nothing behind.
+func TestKeep(t *testing.T) {
+	var whole bytes.Buffer
+	z := gzip.NewWriter(&whole)
+	fmt.Fprintf(z, `{"format":%q}{"end":true}`, backupFormat)
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	operators, old, answer := filepath.Join(t.TempDir(), "operators"), "seasalt-tables-20200101T000000Z.backup", []byte(nil)
+	if err := makeOperator(operators); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(answer) }))
+	defer server.Close()
+	fetch := func(to string) error {
+		return run(t.Context(), []string{"-operator-file", operators, "-server", server.URL, "-backup", to}, none, io.Discard, io.Discard)
+	}
+	files := func() (names []string) {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			names = append(names, e.Name())
+		}
+		return names
+	}
+	if err := os.WriteFile(filepath.Join(dir, old), []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, answer = range [][]byte{[]byte("a page"), whole.Bytes()[:whole.Len()-9], {}} {
+		for _, to := range []string{dir, filepath.Join(dir, old)} {
+			if err := fetch(to); err == nil || !strings.Contains(err.Error(), "-admin") {
+				t.Errorf("%d bytes: %v", len(answer), err)
+			}
+		}
+		if text, err := os.ReadFile(filepath.Join(dir, old)); err != nil || string(text) != "old" || len(files()) != 1 {
+			t.Fatalf("%d bytes: %q, %v, %v", len(answer), text, err, files())
+		}
+	}
+	answer = whole.Bytes()
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(filepath.Join(dir, old), link); err != nil {
+		t.Skip(err) // on Windows not everybody may
+	}
+	if err := fetch(link); err != nil {
+		t.Error(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, old)); err != nil || !bytes.Equal(text, answer) {
+		t.Error("the file that a link leads to is not the backup", err)
+	}
+	if err := fetch(dir); err != nil || len(files()) != 1 || files()[0] == old {
+		t.Errorf("%v, %v", err, files())
+	}
+	if err := fetch(os.DevNull); err != nil {
+		t.Error(err)
+	}
+	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
+		t.Errorf("%s is a file: %v", os.DevNull, err)
 	}
 }

@@ -155,7 +155,7 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	for _, text := range split(c.proxies) {
 		p, err := netip.ParsePrefix(text)
 		if err != nil {
-			return fmt.Errorf("-trusted-proxies: %w", err)
+			return fmt.Errorf("-trusted-proxies: %q is no network, such as 10.0.0.0/8, or 192.0.2.1/32 for an address", text)
 		}
 		c.trusted = append(c.trusted, p)
 	}
@@ -204,7 +204,24 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 			wrong = x.Name
 		}
 	})
+	given := map[string]bool{}
+	f.Visit(func(x *flag.Flag) { given[x.Name] = true })
+	var ways []string // to do something else than to serve
+	for name, way := range map[string]bool{
+		"alive": c.alive, "version": c.version, "operate": c.operate, "verify": c.verify, "backup": given["backup"], "restore": given["restore"],
+	} {
+		if way {
+			ways = append(ways, "-"+name)
+		}
+	}
+	slices.Sort(ways)
 	switch {
+	case len(ways) > 1:
+		return fmt.Errorf("%s do not go together", strings.Join(ways, " and "))
+	case given["backup"] && c.wantsBackup == "", given["restore"] && c.wantsRestore == "", c.verify && f.NArg() == 1 && f.Arg(0) == "":
+		return fmt.Errorf("%s needs the name of a file", ways[0])
+	case c.replicas > 1 && c.nats == "":
+		return errors.New("-replicas needs -nats: the embedded store has one")
 	case c.operate && f.NArg() == 0:
 		return errors.New("-operate needs words after the flags, such as: list")
 	case f.NArg() > 0 && !(c.verify && f.NArg() == 1) && !c.operate:
@@ -235,8 +252,6 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-hard-burst is 3 or more where there is a -hard-rate")
 	case (c.tlsCert == "") != (c.tlsKey == ""):
 		return errors.New("-tls-cert and -tls-key go together")
-	case c.wantsBackup != "" && c.wantsRestore != "":
-		return errors.New("-backup and -restore do not go together")
 	case !slices.Contains([]string{"debug", "info", "warn", "error"}, c.logLevel):
 		return fmt.Errorf("-log is debug, info, warn or error, and not %q", c.logLevel)
 	case c.logFormat != "text" && c.logFormat != "json":

@@ -29,9 +29,16 @@ func TestConfig(t *testing.T) {
 	if err != nil || c.keepDays != 7 || c.addr != "127.0.0.1:2" || len(c.trusted) != 2 {
 		t.Error(c, err)
 	}
+	operators := filepath.Join(t.TempDir(), "operators")
+	if err := makeOperator(operators); err != nil {
+		t.Fatal(err)
+	}
 	for want, args := range map[string][]string{
 		`"serve" is not a flag`: {"serve"}, "-streams is": {"-streams", "0"}, "-tls-cert and": {"-tls-cert", "x"}, "-bots is 0 or more": {"-bots", "-1"}, "-bots is at most": {"-bots", "10001"}, "-max-tables is 0 or more": {"-max-tables", "-1"}, "-connections is 0": {"-connections", "-5"}, "-all-connections is 0": {"-all-connections", "-1"}, "-token-feeds is 0": {"-token-feeds", "-1"}, "-rate is 0": {"-rate", "NaN"}, "-token-rate is 0": {"-token-rate", "+Inf"},
-		"-nats-creds, -nats-ca, -nats-cert and -nats-key go together with -nats": {"-nats-ca", "x"}, "-nats-cert and -nats-key go": {"-nats", "a", "-nats-cert", "x"}, "-max-store is in bytes": {"-max-store", "10"}, "-log is debug, info, warn or error": {"-log", "loud"}, "needs words": {"-operate"}, "-operate dance: what can be said": {"-operate", "dance"}, "do not go together": {"-backup", "x", "-restore", "y"},
+		"-nats-creds, -nats-ca, -nats-cert and -nats-key go together with -nats": {"-nats-ca", "x"}, "-nats-cert and -nats-key go": {"-nats", "a", "-nats-cert", "x"}, "-max-store is in bytes": {"-max-store", "10"}, "-log is debug, info, warn or error": {"-log", "loud"}, "needs words": {"-operate"}, "-operate dance: what can be said": {"-operate", "dance"}, "-backup and -restore do not go together": {"-backup", "x", "-restore", "y"},
+		"-backup and -operate do not go together": {"-operate", "-backup", "x", "list"}, "-backup and -verify do not": {"-backup", "x", "-verify"}, "-alive and -version do not": {"-alive", "-version"},
+		"-backup needs the name of a file": {"-backup", ""}, "-restore needs the name": {"-restore", ""}, "-verify needs the name": {"-verify", ""}, "-replicas needs -nats": {"-replicas", "3"},
+		"-server \"foo\": write a URL": {"-server", "foo", "-operate", "-operator-file", operators, "list"}, "is no network, such as": {"-trusted-proxies", "10.0.0.1"},
 		"-trusted-proxies": {"-trusted-proxies", "home"}, "-nodes: \"b.example\" is no origin": {"-nodes", "https://a.example,b.example"}, "-origins": {"-origins", "https://a.example/x"}, "not defined": {"-colour"}, "-log-format": {"-log-format", "xml"}, "-burst": {"-burst", "0"}, "invalid value": {"-keep", "long"}, "-archive is at most": {"-archive", "36501"},
 		"-addr \"nowhere\": write a host and a port": {"-addr", "nowhere"}, "-admin \"localhost:\": write a host and a port": {"-admin", "localhost:"},
 	} {

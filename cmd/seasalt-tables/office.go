@@ -320,6 +320,14 @@ func command(ctx context.Context, c config, out io.Writer) error {
 	}
 	for i, word := range c.words[1:] {
 		place := fmt.Sprintf("{%d}", i+1)
+		text, err := json.Marshal(word)
+		if err != nil {
+			return err
+		}
+		how.body = strings.ReplaceAll(how.body, `"`+place+`"`, string(text))
+		if strings.Contains(how.body, place) && !json.Valid([]byte(word)) {
+			return misuse{fmt.Errorf("-operate %s: %q is neither a number nor true or false", c.words[0], word)}
+		}
 		how.path, how.body = strings.ReplaceAll(how.path, place, url.PathEscape(word)), strings.ReplaceAll(how.body, place, word)
 	}
 	r, err := askAdmin(ctx, c, how.method, how.path, strings.NewReader(how.body))

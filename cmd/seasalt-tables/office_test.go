@@ -200,7 +200,7 @@ func TestOperate(t *testing.T) {
 	if out, _ := operate("rules"); strings.Contains(out, "192.0.2.7") {
 		t.Error("the ban is not lifted: ", out)
 	}
-	for _, words := range [][]string{{"ban", "home"}, {"ban-seat", id, "9"}, {"ban-seat", host.IDOf("none"), "0"}, {"ban-seat", id, "x"}, {"look", "x/y"}, {"look", "../rules"}, {"look"}, {"list", "all"}, {"dance"}} {
+	for _, words := range [][]string{{"ban", "home"}, {"ban", `1.2.3.4","lift":true,"token":"`}, {"ban-seat", id, "9"}, {"ban-seat", id, `0,"lift":true`}, {"ban-seat", host.IDOf("none"), "0"}, {"ban-seat", id, "x"}, {"look", "x/y"}, {"look", "../rules"}, {"look"}, {"list", "all"}, {"dance"}} {
 		if out, err := operate(words...); err == nil {
 			t.Errorf("%v is carried out: %s", words, out)
 		}
