@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -170,6 +171,27 @@ func TestNoNumber(t *testing.T) {
 			}()
 			bot.ISMCTS{Evaluator: none, Workers: workers}.Search(context.Background(), midRound(t, seasalt.Config{}), generator(1))
 		}()
+	}
+}
+
+// However many iterations are allowed, all workers share them.
+func TestAllWorkersWork(t *testing.T) {
+	var mutex sync.Mutex
+	calls := map[*rand.Rand]int{} // each worker has its own generator
+	count := evaluate(func(_ *seasalt.Playout, r *rand.Rand) (values, bool) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		calls[r]++
+		return values{}, true
+	})
+	bot.ISMCTS{Evaluator: count, Iterations: math.MaxInt, Time: 200 * time.Millisecond, Workers: 3}.Search(context.Background(), midRound(t, seasalt.Config{}), generator(1))
+	for _, n := range calls {
+		if n < 2 {
+			t.Errorf("a worker made %d iterations", n)
+		}
+	}
+	if report := (bot.ISMCTS{Iterations: 11, Workers: 3}).Search(context.Background(), midRound(t, seasalt.Config{}), generator(1)); len(calls) != 3 || report.Iterations != 11 {
+		t.Errorf("%d workers; 3 made %d iterations, want 11", len(calls), report.Iterations)
 	}
 }
 

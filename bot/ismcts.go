@@ -21,7 +21,7 @@ import (
 // The zero ISMCTS makes 1000 iterations a move on one core, which takes some 4 milliseconds for two
 // players.
 type ISMCTS struct {
-	// Iterations is how many iterations to make for a move, each with one world. Zero or less means
+	// Iterations is how many iterations to make for a move, each with one world: at least one by each of the Workers. Zero or less means
 	// as many as fit into Time, or 1000 if there is no Time.
 	Iterations int
 	// Time is how long to think about a move; zero or less means until all iterations are made. The
@@ -228,7 +228,11 @@ func (p ISMCTS) explore(whole budget, v *seasalt.View, moves []seasalt.Move, r *
 		searches[i] = s
 		share := whole
 		if whole.iterations > 0 {
-			share.iterations = max(1, (whole.iterations+i)/len(searches))
+			share.iterations = whole.iterations / len(searches)
+			if i >= len(searches)-whole.iterations%len(searches) {
+				share.iterations++
+			}
+			share.iterations = max(1, share.iterations)
 		}
 		if i == len(searches)-1 {
 			s.run(share) // here
