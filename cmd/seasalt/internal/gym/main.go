@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -144,8 +145,12 @@ func (g *gym) play(ctx context.Context) error {
 			turns = append(turns, line.Turn{Game: t.number + int(v.Seat()), View: v, Saw: t.saw[v.Seat()]})
 			t.saw[v.Seat()] = nil
 		}
-		if len(over) > 0 {
-			if err := g.conn.Over(ctx, over); err != nil {
+		for _, numbers := range inBatches(slices.Sorted(maps.Keys(over))) {
+			some := map[int]arena.Game{}
+			for _, n := range numbers {
+				some[n] = over[n]
+			}
+			if err := g.conn.Over(ctx, some); err != nil {
 				return err
 			}
 		}
@@ -155,9 +160,14 @@ func (g *gym) play(ctx context.Context) error {
 			}
 			continue // with the games that begin now
 		}
-		moves, wrong, err := g.conn.Choose(turns)
-		if err != nil {
-			return err
+		var moves []seasalt.Move
+		var wrong []error
+		for _, some := range inBatches(turns) {
+			m, w, err := g.conn.Choose(some)
+			if err != nil {
+				return err
+			}
+			moves, wrong = append(moves, m...), append(wrong, w...)
 		}
 		g.turns += len(turns)
 		for i, t := range asked {
@@ -190,11 +200,18 @@ func (g *gym) fill() error {
 		g.tables[i] = t
 		g.begun++
 	}
-	if len(seatings) == 0 {
-		return nil
+	for _, some := range inBatches(seatings) {
+		if err := g.conn.Begin(some...); err != nil {
+			return err
+		}
 	}
-	return g.conn.Begin(seatings...)
+	return nil
 }
+
+// batch is for how many games a message is, at most: a line of the protocol has at most 1 MiB.
+const batch = 64
+
+func inBatches[T any](list []T) [][]T { return slices.Collect(slices.Chunk(list, batch)) }
 
 // advance plays until the bot has to decide, or the game is over.
 func (g *gym) advance(ctx context.Context, t *table) (v seasalt.View, ended bool, err error) {

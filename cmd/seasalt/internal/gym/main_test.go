@@ -48,7 +48,7 @@ func play(t *testing.T, player bot.Player, args ...string) (stderr, said string)
 func TestGames(t *testing.T) {
 	for _, args := range []string{
 		"-games 3 -at-once 2 -target 10", "-games 3 -at-once 1 -players 4 -with extrasalt,extrapepper -edition digital -target 8 -against easy",
-		"-games 2 -against self -players 3 -target 10", "-games 2 -rounds 1", "-games 2 -against normal -rounds 1",
+		"-games 2 -against self -players 3 -target 10", "-games 2 -rounds 1", "-games 2 -against normal -rounds 1", "-games 150 -at-once 150 -rounds 1",
 	} {
 		text, said := play(t, bot.Random{}, strings.Fields(args)...)
 		games := strings.Fields(args)[1]
