@@ -33,14 +33,18 @@ type Finding struct {
 // speak other versions. No answer may take longer than the limits allow. The last test looks whether the
 // same game leads to the same moves; that is no condition, so its finding is always OK.
 //
-// Check ends early if the program cannot be started, or if ctx ends. Args and Dir of the program are used.
+// Check ends early if the program cannot be started, or if ctx ends. Args and Dir of the program are used. Limits of more than
+// a day count as a day, and zero or less means the default.
 func Check(ctx context.Context, p *Program, limits arena.Limits, modules []seasalt.Module, report func(Finding)) {
 	c := checker{ctx, p, limits, modules, report}
-	if c.limits.MoveTime == 0 {
-		c.limits.MoveTime = arena.DefaultMoveTime
-	}
-	if c.limits.StartTime == 0 {
-		c.limits.StartTime = arena.DefaultStartTime
+	for _, limit := range []struct {
+		time     *time.Duration
+		standard time.Duration
+	}{{&c.limits.MoveTime, arena.DefaultMoveTime}, {&c.limits.StartTime, arena.DefaultStartTime}} {
+		if *limit.time <= 0 {
+			*limit.time = limit.standard
+		}
+		*limit.time = min(*limit.time, 24*time.Hour) // a thousand times that is still a duration
 	}
 	games := c.hello()
 	if games == 0 || ctx.Err() != nil {

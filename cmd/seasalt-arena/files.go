@@ -2,13 +2,17 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 )
 
-// unfinished is what the name of a file ends with while it is being written.
-const unfinished = ".part"
+// unfinished makes a file that is written before it gets its name, in the same folder. Its own name is one that no other has.
+func unfinished(name string) (*os.File, error) {
+	return os.OpenFile(fmt.Sprintf("%s.%08x.part", name, rand.Uint32()), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+}
 
 // writeFile writes a file under another name and moves it to its place, so that what was there
 // before stays until all of the new one is there.
@@ -17,7 +21,7 @@ func writeFile(name string, write func(io.Writer) error) (err error) {
 	if isDevice(name) {
 		f, err = os.OpenFile(name, os.O_WRONLY, 0)
 	} else {
-		f, err = os.Create(name + unfinished)
+		f, err = unfinished(name)
 	}
 	if err != nil {
 		return err
@@ -47,7 +51,7 @@ func writable(name string) error {
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	if f, err = os.Create(name + unfinished); err != nil {
+	if f, err = unfinished(name); err != nil {
 		return err
 	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))

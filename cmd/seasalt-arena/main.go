@@ -43,7 +43,8 @@ func main() { os.Exit(interruptible(os.Args[1:])) }
 func interruptible(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	context.AfterFunc(ctx, stop)   // a second signal ends the program at once
+	signal.Ignore(syscall.SIGPIPE) // if nobody reads the tables any more, the files are written all the same
 	return run(ctx, args, os.Stdout, os.Stderr)
 }
 

@@ -266,15 +266,20 @@ func TestInterrupt(t *testing.T) {
 func TestNothingHalfDone(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
-	for _, name := range []string{"old.csv", "notes.txt"} {
+	for _, name := range []string{"old.csv", "notes.txt", "old.csv.part"} {
 		if err := os.WriteFile(in(name), []byte("old\n"), 0o666); err != nil {
 			t.Fatal(err)
 		}
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(dir, link); err != nil {
+		link = dir // not everybody may make one on Windows
 	}
 	for _, args := range [][]string{
 		{"-csv", in("old.csv"), "-json", in("new.json"), "-o", in("notes.txt")},
 		{"-csv", in("old.csv"), "-json", filepath.Join(in("none"), "new.json"), "-o", in("new.jsonl")},
 		{"-csv", in("old.csv"), "-o", in("old.csv")},
+		{"-csv", filepath.Join(link, "x"), "-o", in("x")},
 	} {
 		if _, errs, code := arenaWith(t, append(args, "-games", "2")...); code != exitUsage {
 			t.Errorf("%v: exit code %d, %s", args, code, errs)
@@ -287,7 +292,7 @@ func TestNothingHalfDone(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	files, err := filepath.Glob(in("*"))
-	if err != nil || len(files) != 2 {
+	if err != nil || len(files) != 3 {
 		t.Errorf("%v: %v", err, files)
 	}
 	for _, name := range files {

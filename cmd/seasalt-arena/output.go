@@ -25,6 +25,9 @@ func (o *options) prepare() error {
 		if err != nil {
 			return err
 		}
+		if dir, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // a folder can have several names
+			path = filepath.Join(dir, filepath.Base(path))
+		}
 		if other := named[path]; other != "" {
 			return fmt.Errorf("%s and %s: both are %s", other, output.flag, output.name)
 		}

@@ -43,3 +43,26 @@ func TestTerminated(t *testing.T) {
 		t.Errorf("it wrote\n%s\n%s", out.String(), errs.String())
 	}
 }
+
+// If nobody reads what the program prints, the files that were asked for are there all the same.
+func TestNobodyReads(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self, "arena", "-players", "random,easy", "-games", "20", "-csv", filepath.Join(dir, "r.csv"), "-json", filepath.Join(dir, "r.json"))
+	cmd.Stdout = write
+	read.Close()
+	var exit *exec.ExitError
+	if err := cmd.Run(); !errors.As(err, &exit) || exit.ExitCode() != exitFailure {
+		t.Errorf("it ended with %v, want exit code %d", err, exitFailure)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 2 {
+		t.Errorf("files %v, %v", entries, err)
+	}
+}
