@@ -78,8 +78,11 @@ func checkSave(c *frame.Call, saveTo, loadFrom string) error {
 	return nil
 }
 
-// A journal is the file of a game. The zero journal is that of a game that is not saved.
-type journal struct{ file *os.File }
+// A journal is the file of a game, and how many bytes it has. The zero journal is that of a game that is not saved.
+type journal struct {
+	file *os.File
+	size int64
+}
 
 // openJournal opens the journal of a game, of which it has the text so far: a new file, or the one that was loaded,
 // without an incomplete last line.
@@ -90,10 +93,14 @@ func openJournal(saveTo, loadFrom, text string) (j journal, err error) {
 	case loadFrom:
 		if err = os.Truncate(saveTo, int64(len(text))); err == nil {
 			j.file, err = os.OpenFile(saveTo, os.O_WRONLY|os.O_APPEND, 0)
+			j.size = int64(len(text))
 		}
 	default:
 		if j.file, err = os.OpenFile(saveTo, os.O_WRONLY|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o600); err == nil {
-			return j, j.append(text)
+			if err = j.append(text); err != nil { // half a header is no saved game, and would be in the way of the next one
+				return j, errors.Join(err, j.file.Close(), os.Remove(saveTo))
+			}
+			return j, nil
 		}
 	}
 	if err != nil {
@@ -102,12 +109,21 @@ func openJournal(saveTo, loadFrom, text string) (j journal, err error) {
 	return j, nil
 }
 
-// append adds a text, and waits until it is on the disk.
-func (j journal) append(text string) error {
+// append adds a text, and waits until it is on the disk. A file to which somebody else has written stays as it is: two games
+// in one would be none.
+func (j *journal) append(text string) error {
 	if j.file == nil {
 		return nil
 	}
-	_, err := j.file.WriteString(text)
+	info, err := j.file.Stat()
+	if err == nil && info.Size() != j.size {
+		err = fmt.Errorf("%s has changed since this program opened it: is it open in another one?", j.file.Name())
+	}
+	if err == nil {
+		n := 0
+		n, err = j.file.WriteString(text)
+		j.size += int64(n)
+	}
 	if err == nil {
 		err = j.file.Sync()
 	}

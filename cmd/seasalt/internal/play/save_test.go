@@ -207,3 +207,31 @@ func TestResign(t *testing.T) {
 		t.Errorf("a hand stays on the screen:\n%s", out)
 	}
 }
+
+// Of two programs that go on with the same saved game only one writes to it: the other one is told.
+func TestTwoSessions(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	const header, first, second = "header\n", "1 first\n", "1 second\n"
+	a, err := openJournal(file, "", header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.file.Close()
+	b, err := openJournal(file, file, header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.file.Close()
+	if err := b.append(second); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.append(first); err == nil || !strings.Contains(err.Error(), "is it open in another one?") {
+		t.Errorf("both write: %v", err)
+	}
+	if err := b.append("2 more\n"); err != nil {
+		t.Error(err)
+	}
+	if text := testkit.ReadText(t, file); text != header+second+"2 more\n" {
+		t.Errorf("the file is\n%s", text)
+	}
+}
