@@ -227,7 +227,7 @@ func (b *builder) curve(c *collector, said namedCollector) {
 	if len(said.Points) == 0 && said.Each <= 0 {
 		return // reported already
 	}
-	if said.Each == 0 && len(said.Points) < c.most {
+	if said.Each <= 0 && len(said.Points) < c.most {
 		b.problem("%s gives points for %d %v cards, but the deck has %d", said.name, len(said.Points), c.kind, c.most)
 		return
 	}

@@ -662,10 +662,13 @@ type holdingForm struct {
 }
 
 // MarshalJSON returns an object with hand, laid and events. It fails for groups and events that UnmarshalJSON would not
-// read back, and for more than [MaxCards] groups.
+// read back, for more than [MaxCards] groups, and for more than 128 events.
 func (h Holding) MarshalJSON() ([]byte, error) {
 	if n := len(h.Laid); n > MaxCards {
 		return nil, fmt.Errorf("seasalt: cannot marshal the holding: /laid: %d groups are too many", n)
+	}
+	if n := len(h.Events); n > 128 { // as many as readers take
+		return nil, fmt.Errorf("seasalt: cannot marshal the holding: /events: %d are too many", n)
 	}
 	return json.Marshal(holdingForm{h.Hand, append([]Group{}, h.Laid...), namesOf(h.Events)})
 }

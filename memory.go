@@ -387,8 +387,8 @@ func (b *beliefs) lot(w *weighedGuess, k int) Lot {
 	return out
 }
 
-// With returns the view with what a memory knows. It fails if the memory is clearly not of the same
-// observer after the same moves.
+// With returns the view with what a memory knows. The memory must be of the same observer after the same moves. It fails
+// if the rules, the seat or the numbers of cards are others, and does not compare the cards.
 func (v View) With(m *Memory) (View, error) {
 	b := m.beliefs()
 	switch {

@@ -155,7 +155,7 @@ func (e Edition) Rulings() Rulings {
 
 // Rules are a game with every option decided. They never change, are safe for concurrent use, and
 // are compared by identity: a state belongs to the Rules that started it. To save them, marshal
-// their [Setup].
+// their [Setup]. The zero Rules are not usable.
 type Rules struct {
 	config  Config  // with the zero values replaced by what they mean
 	layout  *layout // the bits of the deck

@@ -50,3 +50,13 @@ func TestConfigIsNotSent(t *testing.T) {
 		}
 	}
 }
+
+// A collector that is wrong in two ways is refused for both.
+func TestNegativeCollector(t *testing.T) {
+	_, err := seasalt.NewRules(seasalt.Config{Modules: []seasalt.Module{{Name: "m", Version: 1, Change: seasalt.Change{
+		Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Points: []int{1}, Each: -1}},
+	}}}})
+	if err == nil || !strings.Contains(err.Error(), "-1 points for each shell") || !strings.Contains(err.Error(), "gives points for 1 shell cards") {
+		t.Error(err)
+	}
+}

@@ -58,7 +58,7 @@ func SeatsOf(seats ...Seat) (set Seats) {
 }
 
 // Len returns the number of seats.
-func (s Seats) Len() int { return bits.OnesCount8(uint8(s)) }
+func (s Seats) Len() int { return bits.OnesCount8(uint8(s) & (1<<MaxPlayers - 1)) }
 
 // Has reports whether the seat is in the set.
 func (s Seats) Has(seat Seat) bool { return seat >= 0 && seat < MaxPlayers && s>>seat&1 != 0 }

@@ -1,6 +1,7 @@
 package seasalt_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
@@ -17,6 +18,15 @@ func TestSeatsOf(t *testing.T) {
 		}
 		if seasalt.Seats(0xff).Has(seat) {
 			t.Errorf("%v is in a set of seats", seat)
+		}
+	}
+}
+
+// Seats that no game has do not count.
+func TestNoSuchSeats(t *testing.T) {
+	for _, s := range []seasalt.Seats{0xf0, 0xff} {
+		if got, want := s.Len(), len(slices.Collect(s.All())); got != want {
+			t.Errorf("%b has %d seats, want %d", uint8(s), got, want)
 		}
 	}
 }

@@ -11,7 +11,7 @@ type HouseName struct {
 	Module   string `json:"module,omitempty"` // the name of the module, as in [seasalt.Module]
 	Event    string `json:"event,omitempty"`  // or that of the event, as in [seasalt.EventCard]
 	Name     string `json:"name"`
-	Short    string `json:"short,omitempty"` // at most 14 characters, or empty: the first 14 of the name
+	Short    string `json:"short,omitempty"` // the first 14 characters count; empty: those of the name
 	Text     string `json:"text,omitempty"`  // what it does, as a sentence
 }
 
@@ -37,9 +37,11 @@ func (w Words) called(n named, is func(HouseName) bool) named {
 			}
 		}
 	}
-	if name := []rune(n.Name); n.Short == "" {
-		n.Short = string(name[:min(len(name), 14)])
+	if n.Short == "" {
+		n.Short = n.Name
 	}
+	short := []rune(n.Short)
+	n.Short = string(short[:min(len(short), 14)])
 	return n
 }
 

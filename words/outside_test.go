@@ -23,6 +23,7 @@ func TestOutside(t *testing.T) {
 		"Die Zeit von Ana ist abgelaufen. cleo gewinnt das Spiel.":           ended(german, record.EndTime, 0b001, 0b100),
 		"Ben a quitté la partie. Vous gagnez la partie.":                     ended(french, record.EndAbsence, 0b010, 0b001),
 		"The players have agreed to end the game here. Nobody wins.":         ended(ben, record.EndAgreement, 0, 0),
+		"The game ends here. Ana wins the game.":                             ended(ben, record.EndTime, 1<<seasalt.MaxPlayers, 0b001),
 		"Die Spielleitung beendet das Spiel. Niemand gewinnt.":               ended(german, record.EndDecision, 0, 0),
 		"The game ends after this round, the last one allowed. Nobody wins.": ended(ben, record.EndRoundLimit, 0, 0),
 		"The game ends here. You win the game.":                              ended(ben, "weather", 0b001, 0b010),

@@ -563,7 +563,9 @@ func (w Words) Why(err error) string {
 	var config *seasalt.InvalidError
 	switch {
 	case errors.As(err, &move):
-		return w.Reason(move.Reason)
+		if text := w.Reason(move.Reason); text != "" {
+			return text
+		}
 	case errors.As(err, &config) && config.What == "rules":
 		return fill(l.Errors.Rules, values{"problem": plain(strings.TrimPrefix(config.Error(), "seasalt: invalid rules: "))})
 	case errors.As(err, &parse):

@@ -373,7 +373,7 @@ func TestWhy(t *testing.T) {
 	refused := seasalt.MustRules(seasalt.Config{}).Start(0).Check(seasalt.Stop)
 	for _, tag := range words.Languages() {
 		w := words.In(tag)
-		for _, err := range []error{move, card, edition, event, extension, config, refused, fmt.Errorf("wrapped: %w", refused), errors.New("unknown")} {
+		for _, err := range []error{move, card, edition, event, extension, config, refused, fmt.Errorf("wrapped: %w", refused), errors.New("unknown"), &seasalt.MoveError{}} {
 			text := w.Why(err)
 			if text == "" || strings.Contains(text, "\x1b") || strings.Contains(text, "{") {
 				t.Errorf("%s: %v: %q", tag, err, text)
@@ -529,14 +529,14 @@ func TestWith(t *testing.T) {
 	}}})
 	names := []words.HouseName{
 		{Language: "en", Event: "low-tide", Name: "the lowest of tides", Text: "It ebbs."},
-		{Language: "fr-CH", Event: "low-tide", Name: "marée basse", Short: "marée"},
+		{Language: "fr-CH", Event: "low-tide", Name: "marée basse", Short: "marée de la maison"},
 		{Language: "cy", Event: "low-tide", Name: "trai", Text: "Mae'n treio."},
 		{Language: "de", Event: "kraken", Text: "Oktopusse sind 2 Punkte wert."},
 		{Language: "de", Module: "salty-house", Name: "Salzhaus", Text: "Drei Ereignisse."},
 	}
 	for tag, want := range map[string][]string{
 		"en": {"house event 1", "low tide", "the lowest of tides", "the lowest of ", "It ebbs.", "rain", "salty house", "kraken. Every octopus scores 1 point."},
-		"fr": {"événement maison 1", "low tide", "marée basse", "marée", "It ebbs.", "rain", "salty house", "kraken. Chaque poulpe vaut 1 point."},
+		"fr": {"événement maison 1", "low tide", "marée basse", "marée de la ma", "It ebbs.", "rain", "salty house", "kraken. Chaque poulpe vaut 1 point."},
 		"de": {"Hausereignis 1", "low tide", "the lowest of tides", "the lowest of ", "It ebbs.", "rain", "Salzhaus. Drei Ereignisse.", "Kraken. Oktopusse sind 2 Punkte wert."},
 	} {
 		w := words.In(tag)
