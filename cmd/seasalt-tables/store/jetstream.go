@@ -319,24 +319,39 @@ func (s *JetStream) Append(ctx context.Context, id string, last uint64, data []b
 		return 0, err
 	}
 	_, subject := s.place(id)
-	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data},
-		jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithRetryAttempts(0)) // the subject says which stream it is
-	if err == nil {
-		return ack.Sequence, nil
+	for busy := 0; ; busy++ {
+		ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data},
+			jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithRetryAttempts(0)) // the subject says which stream it is
+		switch {
+		case err == nil:
+			return ack.Sequence, nil
+		case isBusy(err) && busy < 100 && ctx.Err() == nil: // what it is busy with decides
+			time.Sleep(time.Millisecond)
+		case isConflict(err):
+			return 0, ErrConflict
+		default:
+			if s.embedded != nil {
+				s.embedded.wrote(err)
+			}
+			return 0, fmt.Errorf("store: %w", err)
+		}
 	}
-	if isConflict(err) {
-		return 0, ErrConflict
-	}
-	if s.embedded != nil {
-		s.embedded.wrote(err)
-	}
-	return 0, fmt.Errorf("store: %w", err)
 }
 
 // isConflict reports whether a message was not stored, since the last one of its subject is another one.
 func isConflict(err error) bool {
+	return isCode(err, jetstream.JSErrCodeStreamWrongLastSequence) || isBusy(err)
+}
+
+// isBusy reports whether a message was not stored, since the server has not done yet with another one of its subject. That can
+// be the last one of the same writer, whom the server answers a moment before.
+func isBusy(err error) bool {
+	return isCode(err, jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+}
+
+func isCode(err error, code jetstream.ErrorCode) bool {
 	var api *jetstream.APIError
-	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+	return errors.As(err, &api) && api.ErrorCode == code
 }
 
 // A getRequest asks for messages of a stream.

@@ -441,6 +441,52 @@ func TestLonelyCluster(t *testing.T) {
 	}
 }
 
+// A busy server has not done yet with the last append of the subject.
+type busy struct {
+	jetstream.JetStream
+	tries *int // until it has
+}
+
+func (s busy) PublishMsg(ctx context.Context, m *nats.Msg, opts ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
+	if *s.tries--; *s.tries >= 0 {
+		return nil, &jetstream.APIError{Code: 400, ErrorCode: jetstream.JSErrCodeStreamWrongLastSequenceConstant, Description: "wrong last sequence"}
+	}
+	return s.JetStream.PublishMsg(ctx, m, opts...)
+}
+
+// An append that follows the answer to the last one too soon is no conflict; one that another writer's goes before is.
+func TestBusy(t *testing.T) {
+	s, stop := open(t, Embedded{Dir: t.TempDir(), Sync: time.Minute}, Options{Streams: 1})
+	defer stop()
+	tries := 3
+	s.js = busy{s.js, &tries}
+	seq, err := s.Append(t.Context(), "table", 0, []byte("1"))
+	if err != nil || tries != -1 {
+		t.Fatal(tries, err)
+	}
+	tries = 3
+	if _, err := s.Append(t.Context(), "table", seq+1, []byte("2")); err != ErrConflict || tries != -1 {
+		t.Error(tries, err)
+	}
+	tries = 1000
+	if _, err := s.Append(t.Context(), "table", seq, []byte("2")); err != ErrConflict || tries < 800 {
+		t.Error(tries, err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	tries = 1000
+	if _, err := s.Append(ended, "table", seq, []byte("2")); err != ErrConflict || tries != 999 {
+		t.Error(tries, err)
+	}
+	tries = 0
+	if _, err := s.Append(t.Context(), "table", seq, []byte("2")); err != nil {
+		t.Error(err)
+	}
+	if all, err := s.Read(t.Context(), "table", 0); text(all) != "1 2 " || err != nil {
+		t.Error(all, err)
+	}
+}
+
 // Nor is the archive, unless the store is of a version that had none.
 func TestMissingArchive(t *testing.T) {
 	ctx := t.Context()
