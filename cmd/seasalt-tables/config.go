@@ -257,17 +257,12 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	case c.logFormat != "text" && c.logFormat != "json":
 		return errors.New("-log-format is text or json")
 	}
-	if c.tlsCert != "" && c.serves() {
+	if c.tlsCert != "" && len(ways) == 0 {
 		if c.certificate, err = loadCertificate(c.tlsCert, c.tlsKey); err != nil {
 			return fmt.Errorf("-tls-cert and -tls-key: %w", err)
 		}
 	}
 	return nil
-}
-
-// serves reports whether the program is to serve, and not to do something else and end.
-func (c *config) serves() bool {
-	return !c.alive && !c.version && !c.operate && !c.verify && c.wantsBackup == "" && c.wantsRestore == ""
 }
 
 // makeOperator makes a token in the operators' file, if there is no file.

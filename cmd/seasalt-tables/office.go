@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/subtle"
 	_ "embed"
@@ -295,42 +296,49 @@ func answerError(w http.ResponseWriter, status int, err error) {
 	_ = json.NewEncoder(w).Encode(map[string]string{"error": err.Error()})
 }
 
-// commands are what operators can say on the command line, by the first word, and the request that it is: {1} and {2} stand for
-// the other words.
-var commands = map[string]struct{ method, path, body string }{
-	"list":        {"GET", "/v1/tables", ""},
-	"look":        {"GET", "/v1/tables/{1}", ""},
-	"close":       {"POST", "/v1/tables/{1}/close", ""},
-	"delete":      {"POST", "/v1/tables/{1}/delete", ""},
-	"delete-held": {"POST", "/v1/held/delete", ""},
-	"rules":       {"GET", "/v1/rules", ""},
-	"ban":         {"POST", "/v1/ban", `{"address":"{1}"}`},
-	"unban":       {"POST", "/v1/ban", `{"address":"{1}","lift":true}`},
-	"ban-seat":    {"POST", "/v1/ban", `{"table":"{1}","seat":{2}}`},
-	"unban-seat":  {"POST", "/v1/ban", `{"table":"{1}","seat":{2},"lift":true}`},
-	"read-only":   {"POST", "/v1/read-only", `{"on":{1}}`},
-	"rotate":      {"POST", "/v1/token", ""},
+// commands are what operators can say on the command line, by the first word, and the request that it is: how many words
+// follow, the path, in which {} stands for the first of them, and the body.
+var commands = map[string]struct {
+	words        int
+	method, path string
+	body         func(words []string) any
+}{
+	"list":        {0, "GET", "/v1/tables", nil},
+	"look":        {1, "GET", "/v1/tables/{}", nil},
+	"close":       {1, "POST", "/v1/tables/{}/close", nil},
+	"delete":      {1, "POST", "/v1/tables/{}/delete", nil},
+	"delete-held": {0, "POST", "/v1/held/delete", nil},
+	"rules":       {0, "GET", "/v1/rules", nil},
+	"ban":         {1, "POST", "/v1/ban", func(w []string) any { return fields{"address": w[0]} }},
+	"unban":       {1, "POST", "/v1/ban", func(w []string) any { return fields{"address": w[0], "lift": true} }},
+	"ban-seat":    {2, "POST", "/v1/ban", func(w []string) any { return fields{"table": w[0], "seat": plain(w[1])} }},
+	"unban-seat":  {2, "POST", "/v1/ban", func(w []string) any { return fields{"table": w[0], "seat": plain(w[1]), "lift": true} }},
+	"read-only":   {1, "POST", "/v1/read-only", func(w []string) any { return fields{"on": plain(w[0])} }},
+	"rotate":      {0, "POST", "/v1/token", nil},
 }
+
+type (
+	fields map[string]any
+	plain  = json.RawMessage // a word that is a number, true or false
+)
 
 // command asks a running server for what an operator has said.
 func command(ctx context.Context, c config, out io.Writer) error {
 	how, ok := commands[c.words[0]]
-	if needs := strings.Count(how.path+how.body, "{1}") + strings.Count(how.body, "{2}"); !ok || len(c.words) != needs+1 {
+	words := c.words[1:]
+	if !ok || len(words) != how.words {
 		return misuse{fmt.Errorf("-operate %s: what can be said is in README.md, \"Admin\"", strings.Join(c.words, " "))}
 	}
-	for i, word := range c.words[1:] {
-		place := fmt.Sprintf("{%d}", i+1)
-		text, err := json.Marshal(word)
-		if err != nil {
-			return err
+	var body []byte
+	if how.body != nil {
+		var err error
+		if body, err = json.Marshal(how.body(words)); err != nil {
+			return misuse{fmt.Errorf("-operate %s: %q is neither a number nor true or false", c.words[0], words[len(words)-1])}
 		}
-		how.body = strings.ReplaceAll(how.body, `"`+place+`"`, string(text))
-		if strings.Contains(how.body, place) && !json.Valid([]byte(word)) {
-			return misuse{fmt.Errorf("-operate %s: %q is neither a number nor true or false", c.words[0], word)}
-		}
-		how.path, how.body = strings.ReplaceAll(how.path, place, url.PathEscape(word)), strings.ReplaceAll(how.body, place, word)
+	} else if how.words == 1 {
+		how.path = strings.Replace(how.path, "{}", url.PathEscape(words[0]), 1)
 	}
-	r, err := askAdmin(ctx, c, how.method, how.path, strings.NewReader(how.body))
+	r, err := askAdmin(ctx, c, how.method, how.path, bytes.NewReader(body))
 	if err != nil {
 		return err
 	}
