@@ -667,7 +667,7 @@ func (h Holding) MarshalJSON() ([]byte, error) {
 	if n := len(h.Laid); n > MaxCards {
 		return nil, fmt.Errorf("seasalt: cannot marshal the holding: /laid: %d groups are too many", n)
 	}
-	if n := len(h.Events); n > 128 { // as many as readers take
+	if n := len(h.Events); n > strictjson.MaxItems {
 		return nil, fmt.Errorf("seasalt: cannot marshal the holding: /events: %d are too many", n)
 	}
 	return json.Marshal(holdingForm{h.Hand, append([]Group{}, h.Laid...), namesOf(h.Events)})

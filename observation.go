@@ -349,8 +349,6 @@ func (o Observation) String() string {
 		b.WriteString("announces LAST CHANCE")
 	case ActionKeepEvent:
 		fmt.Fprintf(&b, "keeps the event %v", o.Event)
-	default:
-		return "nothing"
 	}
 	if o.Action >= ActionEndTurn && o.n > 0 {
 		b.WriteString(" and lays " + someWays(ways)) // mermaids, under K1

@@ -218,37 +218,33 @@ func (p ISMCTS) explore(whole budget, v *seasalt.View, moves []seasalt.Move, r *
 		whole.iterations = 1000
 	}
 
-	searches := make([]*search, max(1, p.Workers))
+	workers := max(1, p.Workers)
+	searches := make([]*search, workers)
 	var group sync.WaitGroup
 	defer group.Wait() // if an Evaluator panics here, the others still work
-	panics := make([]any, len(searches))
 	for i := range searches {
 		s := searchPool.Get().(*search)
 		s.begin(p, v, moves, r)
 		searches[i] = s
 		share := whole
 		if whole.iterations > 0 {
-			share.iterations = whole.iterations / len(searches)
-			if i >= len(searches)-whole.iterations%len(searches) {
-				share.iterations++
-			}
-			share.iterations = max(1, share.iterations)
+			share.iterations = max(1, whole.iterations/workers+(whole.iterations%workers+i)/workers)
 		}
-		if i == len(searches)-1 {
+		if i == workers-1 {
 			s.run(share) // here
 			break
 		}
 		group.Add(1)
 		go func() {
 			defer group.Done()
-			defer func() { panics[i] = recover() }()
+			defer func() { s.failure = recover() }()
 			s.run(share)
 		}()
 	}
 	group.Wait()
-	for _, p := range panics {
-		if p != nil {
-			panic(p) // where the caller can recover it
+	for _, s := range searches {
+		if s.failure != nil {
+			panic(s.failure) // where the caller can recover it
 		}
 	}
 	return gather(moves, searches)

@@ -65,6 +65,8 @@ type search struct {
 	look    policy.Look
 
 	features network.Features
+
+	failure any // what an Evaluator panicked with
 }
 
 // A result is what the iterations that began with a move came to.

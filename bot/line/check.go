@@ -36,16 +36,9 @@ type Finding struct {
 // Check ends early if the program cannot be started, or if ctx ends. Args and Dir of the program are used. Limits of more than
 // a day count as a day, and zero or less means the default.
 func Check(ctx context.Context, p *Program, limits arena.Limits, modules []seasalt.Module, report func(Finding)) {
+	limits.MoveTime = bounded(limits.MoveTime, arena.DefaultMoveTime)
+	limits.StartTime = bounded(limits.StartTime, arena.DefaultStartTime)
 	c := checker{ctx, p, limits, modules, report}
-	for _, limit := range []struct {
-		time     *time.Duration
-		standard time.Duration
-	}{{&c.limits.MoveTime, arena.DefaultMoveTime}, {&c.limits.StartTime, arena.DefaultStartTime}} {
-		if *limit.time <= 0 {
-			*limit.time = limit.standard
-		}
-		*limit.time = min(*limit.time, 24*time.Hour) // a thousand times that is still a duration
-	}
 	games := c.hello()
 	if games == 0 || ctx.Err() != nil {
 		return
@@ -59,6 +52,14 @@ func Check(ctx context.Context, p *Program, limits arena.Limits, modules []seasa
 	}
 	c.ends()
 	c.repeats()
+}
+
+// bounded returns a limit, or the default if there is none. It is at most a day, a thousand times of which is still a duration.
+func bounded(limit, standard time.Duration) time.Duration {
+	if limit <= 0 {
+		limit = standard
+	}
+	return min(limit, 24*time.Hour)
 }
 
 type checker struct {

@@ -231,7 +231,7 @@ func (d *document) value(v reflect.Value) (problem string) {
 	if isLeaf(v) {
 		return d.leaf(v)
 	}
-	return d.composed(v, mostItems)
+	return d.composed(v, MaxItems)
 }
 
 // composed reads an object, or a list of at most some items.
@@ -448,8 +448,8 @@ func (d *document) skip() (problem string) {
 	}
 }
 
-// mostItems are the most of a list, unless the tag of its field has the key most.
-const mostItems = 128
+// MaxItems are the most of a list, unless the tag of its field has the key most.
+const MaxItems = 128
 
 // A formField is what the tag of a field says.
 type formField struct {

@@ -145,7 +145,7 @@ func (g *gym) play(ctx context.Context) error {
 			turns = append(turns, line.Turn{Game: t.number + int(v.Seat()), View: v, Saw: t.saw[v.Seat()]})
 			t.saw[v.Seat()] = nil
 		}
-		for _, numbers := range inBatches(slices.Sorted(maps.Keys(over))) {
+		for numbers := range slices.Chunk(slices.Sorted(maps.Keys(over)), batch) {
 			some := map[int]arena.Game{}
 			for _, n := range numbers {
 				some[n] = over[n]
@@ -162,7 +162,7 @@ func (g *gym) play(ctx context.Context) error {
 		}
 		var moves []seasalt.Move
 		var wrong []error
-		for _, some := range inBatches(turns) {
+		for some := range slices.Chunk(turns, batch) {
 			m, w, err := g.conn.Choose(some)
 			if err != nil {
 				return err
@@ -200,7 +200,7 @@ func (g *gym) fill() error {
 		g.tables[i] = t
 		g.begun++
 	}
-	for _, some := range inBatches(seatings) {
+	for some := range slices.Chunk(seatings, batch) {
 		if err := g.conn.Begin(some...); err != nil {
 			return err
 		}
@@ -210,8 +210,6 @@ func (g *gym) fill() error {
 
 // batch is for how many games a message is, at most: a line of the protocol has at most 1 MiB.
 const batch = 64
-
-func inBatches[T any](list []T) [][]T { return slices.Collect(slices.Chunk(list, batch)) }
 
 // advance plays until the bot has to decide, or the game is over.
 func (g *gym) advance(ctx context.Context, t *table) (v seasalt.View, ended bool, err error) {

@@ -120,9 +120,7 @@ func (j *journal) append(text string) error {
 		err = fmt.Errorf("%s has changed since this program opened it: is it open in another one?", j.file.Name())
 	}
 	if err == nil {
-		n := 0
-		n, err = j.file.WriteString(text)
-		j.size += int64(n)
+		_, err = j.file.WriteString(text)
 	}
 	if err == nil {
 		err = j.file.Sync()
@@ -130,6 +128,7 @@ func (j *journal) append(text string) error {
 	if err != nil {
 		return fmt.Errorf("-save: %w", err)
 	}
+	j.size += int64(len(text))
 	return nil
 }
 
