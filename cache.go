@@ -9,11 +9,11 @@ import (
 // maxCached is how many setups a cache holds.
 const maxCached = 256
 
-// CachedRules returns a function that builds the rules of a setup from some modules, as
-// [Setup.Rules] does, and caches them: until it forgets them, equal setups get the same Rules, so that their states can be
-// compared. Readers of games, such as record.Parse, take one such function. (For the modules of this
-// repository there is variants.Rules.) It is safe for concurrent use, returns what it has
-// without waiting, and caches at most 256 setups before it forgets them all.
+// CachedRules returns a function that builds the rules of a setup from some modules, as [Setup.Rules] does, and caches
+// them: until it forgets them, equal setups get the same Rules, so that their states can be compared. Readers of games,
+// such as record.Parse, take one such function. (For the modules of this repository there is variants.Rules.) It is
+// safe for concurrent use, returns what it has without waiting, and caches at most 256 setups before it forgets them
+// all.
 func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
 	var lock sync.Mutex // for what is not known yet
 	var known atomic.Pointer[map[string]*Rules]

@@ -265,8 +265,8 @@ func (o *Observation) validate() error {
 	return nil
 }
 
-// String describes what was seen, without a full stop, such as "seat 1 steals a card from seat 0". It is "nothing" for what
-// no move shows, such as the zero Observation.
+// String describes what was seen, without a full stop, such as "seat 1 steals a card from seat 0". It is "nothing" for
+// what no move shows, such as the zero Observation.
 func (o Observation) String() string {
 	if o.validate() != nil {
 		return "nothing"

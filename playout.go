@@ -70,10 +70,10 @@ func (p *Playout) Settle(r *rand.Rand) bool {
 	return p.s.Actor() >= 0
 }
 
-// Step makes one of the legal moves of the player who acts, each with the same chance, and then
-// Nature's moves as Play does. It returns the player's move. It chooses as r.IntN does among the
-// listed moves, with the same random numbers, and is faster. If Nature is to act, for instance after a round, it does what Settle
-// does and returns the zero Move. When the game is over, it does nothing.
+// Step makes one of the legal moves of the player who acts, each with the same chance, and then Nature's moves as Play
+// does. It returns the player's move. It chooses as r.IntN does among the listed moves, with the same random numbers,
+// and is faster. If Nature is to act, for instance after a round, it does what Settle does and returns the zero Move.
+// When the game is over, it does nothing.
 func (p *Playout) Step(r *rand.Rand) Move {
 	if p.s.Actor() < 0 {
 		p.Settle(r)

@@ -9,7 +9,8 @@ import (
 // A Position is everything that a [State] holds, in plain fields, to set up a state by hand or to
 // look into one. It has all hidden cards: do not show it to players.
 //
-// Slices by seat may be shorter than there are players, or nil: what is missing is empty or zero. Fields about the last round may be zero if no round has ended.
+// Slices by seat may be shorter than there are players, or nil: what is missing is empty or zero. Fields about the last
+// round may be zero if no round has ended.
 type Position struct {
 	Phase Phase
 	Turn  Seat // whose turn it is, who starts the next round, or who chooses an event

@@ -205,10 +205,10 @@ func (h Holding) String() string {
 	return text
 }
 
-// Score returns what the cards of a player are worth, explained, without a game. It fails if the
-// game does not have these cards or events, if an event is repeated, if the events exceed a limit together
-// ([Rules.Law]), or if one of the groups cannot be laid. The error, an [*InvalidError], lists every problem. Any number of mermaids may be laid, since events decide how
-// many win (R4.6).
+// Score returns what the cards of a player are worth, explained, without a game. It fails if the game does not have
+// these cards or events, if an event is repeated, if the events exceed a limit together ([Rules.Law]), or if one of the
+// groups cannot be laid. The error, an [*InvalidError], lists every problem. Any number of mermaids may be laid, since
+// events decide how many win (R4.6).
 func (r *Rules) Score(h Holding) (Score, error) {
 	var problems problems
 	rest := r.layout.full

@@ -21,8 +21,8 @@ import (
 // The zero ISMCTS makes 1000 iterations a move on one core, which takes some 4 milliseconds for two
 // players.
 type ISMCTS struct {
-	// Iterations is how many iterations to make for a move, each with one world: at least one by each of the Workers. Zero or less means
-	// as many as fit into Time, or 1000 if there is no Time.
+	// Iterations is how many iterations to make for a move, each with one world: at least one by each of the Workers.
+	// Zero or less means as many as fit into Time, or 1000 if there is no Time.
 	Iterations int
 	// Time is how long to think about a move; zero or less means until all iterations are made. The
 	// choice then depends on the speed of the machine.

@@ -9,9 +9,9 @@ import (
 )
 
 // Nonce records the nonce of a seat, which its player adds to chance, so that the table alone does not choose the
-// cards. It should be random bytes that nobody can predict, as text (see [Verify]) of at most [MaxTextLen] bytes of UTF-8. Nonces are named in the order of
-// the seats, after the commitment. For a player who names none, the caller gives the empty nonce, as the journal
-// and the feeds show.
+// cards. It should be random bytes that nobody can predict, as text (see [Verify]) of at most [MaxTextLen] bytes of
+// UTF-8. Nonces are named in the order of the seats, after the commitment. For a player who names none, the caller
+// gives the empty nonce, as the journal and the feeds show.
 func (t *Table) Nonce(seat seasalt.Seat, nonce string) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
@@ -55,8 +55,9 @@ func (t *Table) Deal() (Entry, error) {
 	return t.add(w, entry{kind: kindDeal, seat: seasalt.Nature}), nil
 }
 
-// Play makes a move of a player, and then Nature's moves up to the next decision or the end of the round;
-// with [Terms].NextAtOnce also those that deal the next one. The move is checked against the [seasalt.View] of the seat, so a refusal tells nothing about hidden cards.
+// Play makes a move of a player, and then Nature's moves up to the next decision or the end of the round; with
+// [Terms].NextAtOnce also those that deal the next one. The move is checked against the [seasalt.View] of the seat, so
+// a refusal tells nothing about hidden cards.
 func (t *Table) Play(seat seasalt.Seat, m seasalt.Move) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():

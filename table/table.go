@@ -11,10 +11,9 @@ import (
 // A Table is one game with players at its seats, and the journal of all that has happened. [New] and
 // [Restore] make one.
 //
-// Methods that change something return the [Entry] to store. If they return an error instead, usually a
-// [*Refusal], they have changed nothing. Only [Table.Follow] is different: the entry is what it is given, and after an error
-// the table must be restored. A Table must be used by one goroutine at a time, even to
-// look at it.
+// Methods that change something return the [Entry] to store. If they return an error instead, usually a [*Refusal],
+// they have changed nothing. Only [Table.Follow] is different: the entry is what it is given, and after an error the
+// table must be restored. A Table must be used by one goroutine at a time, even to look at it.
 //
 // It holds hidden cards. Packages fmt and slog print only what spectators may see of it, wherever it is, and
 // package json fails. What its methods return can be shown to the seat that they are asked for, with two

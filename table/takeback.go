@@ -10,10 +10,10 @@ import (
 // maxTakeBacks is how often a player can take back before going on, so that nobody fills the journal with it.
 const maxTakeBacks = 10
 
-// TakeBack takes back the last decision of a player, which must be the given entry. That is possible, without
-// asking anybody, as long as the same player is still to act, chance took no part in it, and nobody saw
-// anything that was hidden, and no more than ten times before the player goes on. The journal keeps both entries. [Snapshot].TakeBack has the entry that can be taken
-// back now.
+// TakeBack takes back the last decision of a player, which must be the given entry. That is possible, without asking
+// anybody, as long as the same player is still to act, chance took no part in it, and nobody saw anything that was
+// hidden, and no more than ten times before the player goes on. The journal keeps both entries. [Snapshot].TakeBack has
+// the entry that can be taken back now.
 func (t *Table) TakeBack(seat seasalt.Seat, number int) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():

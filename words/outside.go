@@ -8,7 +8,8 @@ import (
 )
 
 // Ended says how a game ended outside the rules, as sentences: why, and who wins. Of a reason that package record does
-// not name, of a forfeit, and where it is not said who resigned, was late or stayed away, it gives no reason. It leaves the note out.
+// not name, of a forfeit, and where it is not said who resigned, was late or stayed away, it gives no reason. It leaves
+// the note out.
 func (w Words) Ended(e record.End) []string {
 	o := &w.lang().Outside
 	why := o.Other

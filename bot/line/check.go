@@ -33,8 +33,8 @@ type Finding struct {
 // speak other versions. No answer may take longer than the limits allow. The last test looks whether the
 // same game leads to the same moves; that is no condition, so its finding is always OK.
 //
-// Check ends early if the program cannot be started, or if ctx ends. Args and Dir of the program are used. Limits of more than
-// a day count as a day, and zero or less means the default.
+// Check ends early if the program cannot be started, or if ctx ends. Args and Dir of the program are used. Limits of
+// more than a day count as a day, and zero or less means the default.
 func Check(ctx context.Context, p *Program, limits arena.Limits, modules []seasalt.Module, report func(Finding)) {
 	limits.MoveTime = bounded(limits.MoveTime, arena.DefaultMoveTime)
 	limits.StartTime = bounded(limits.StartTime, arena.DefaultStartTime)
@@ -54,7 +54,8 @@ func Check(ctx context.Context, p *Program, limits arena.Limits, modules []seasa
 	c.repeats()
 }
 
-// bounded returns a limit, or the default if there is none. It is at most a day, a thousand times of which is still a duration.
+// bounded returns a limit, or the default if there is none. It is at most a day, a thousand times of which is still a
+// duration.
 func bounded(limit, standard time.Duration) time.Duration {
 	if limit <= 0 {
 		limit = standard

@@ -26,8 +26,9 @@ type Bot struct {
 //
 //	err := line.Bot{Name: "mine 1.0", New: newPlayer, Modules: variants.All()}.Serve(os.Stdin, os.Stdout)
 //
-// A line of the host has at most 1 MiB. A longer one is an error, and so is one that is no message. The player's generator has the seed that the
-// host gave for the game. Its views have what the host's views know for certain, without their guesses.
+// A line of the host has at most 1 MiB. A longer one is an error, and so is one that is no message. The player's
+// generator has the seed that the host gave for the game. Its views have what the host's views know for certain,
+// without their guesses.
 func (b Bot) Serve(in io.Reader, out io.Writer) error {
 	s := server{Bot: b, rules: map[int]*seasalt.Rules{}, games: map[int]*served{}, out: out}
 	r := bufio.NewReader(in)

@@ -9,7 +9,8 @@ import (
 	"os"
 )
 
-// unfinished makes a file that is written before it gets its name, in the same folder. Its own name is one that no other has.
+// unfinished makes a file that is written before it gets its name, in the same folder. Its own name is one that no
+// other has.
 func unfinished(name string) (*os.File, error) {
 	return os.OpenFile(fmt.Sprintf("%s.%08x.part", name, rand.Uint32()), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
 }

@@ -162,8 +162,8 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 	return nil
 }
 
-// keep writes a backup into a file, and returns how many bytes it has. The file gets its name when the backup is whole and
-// has been read: nothing else takes the place of an earlier one.
+// keep writes a backup into a file, and returns how many bytes it has. The file gets its name when the backup is whole
+// and has been read: nothing else takes the place of an earlier one.
 func keep(from io.Reader, file string) (n int64, err error) {
 	var f *os.File
 	info, err := os.Stat(file)

@@ -4,7 +4,7 @@ it is for worlds that a search has sampled. Package bot plays with it, and inter
 weights.
 
 The inputs are [Features]. Most of them are 0 or 1, and few of these are 1; the others, the dense ones,
-are small integers. Two hidden layers follow, of 64 units and more, and of [Hidden2], and an output for each
+are small integers. Two hidden layers follow, of as many units as [Origin] says and of [Hidden2], and an output for each
 seat. At play everything is computed in integers, so the result is the same on every processor.
 */
 package network

@@ -147,8 +147,8 @@ type Network struct {
 	bias3  [seasalt.MaxPlayers]int32
 }
 
-// A block has the weights to some units of the first hidden layer and from them. Eight sums fit into registers, and its row
-// of an input into a line of the cache.
+// A block has the weights to some units of the first hidden layer and from them. Eight sums fit into registers, and its
+// row of an input into a line of the cache.
 type block struct {
 	// Of a row of 32 weights, four are in each word: 16 bits for one, and 128 more than it is, so that
 	// nothing is ever carried from one to the next.

@@ -173,8 +173,8 @@ func TestServerTime(t *testing.T) {
 	}
 }
 
-// Of seven answers up to three are wrong, ahead or behind, and come in any order: nothing is believed before four of them agree,
-// and then the right time is.
+// Of seven answers up to three are wrong, ahead or behind, and come in any order: nothing is believed before four of
+// them agree, and then the right time is.
 func TestAgreed(t *testing.T) {
 	right := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	for wrong := range 4 {

@@ -260,9 +260,9 @@ func (s *JetStream) Offsets() (node, machine time.Duration) {
 // asked is of how many streams the leaders are asked for the time, at most: an odd number, so that most of them agree.
 const asked = 7
 
-// serverTime asks the leaders of some streams for the time. It returns the one that most of them agree on, as soon as they do,
-// and otherwise the one in the middle: a server whose clock is wrong is not believed as long as it leads less than half of
-// them.
+// serverTime asks the leaders of some streams for the time. It returns the one that most of them agree on, as soon as
+// they do, and otherwise the one in the middle: a server whose clock is wrong is not believed as long as it leads less
+// than half of them.
 func (s *JetStream) serverTime(ctx context.Context) (time.Time, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -343,8 +343,8 @@ func isConflict(err error) bool {
 	return isCode(err, jetstream.JSErrCodeStreamWrongLastSequence) || isBusy(err)
 }
 
-// isBusy reports whether a message was not stored, since the server has not done yet with another one of its subject. That can
-// be the last one of the same writer, whom the server answers a moment before.
+// isBusy reports whether a message was not stored, since the server has not done yet with another one of its subject.
+// That can be the last one of the same writer, whom the server answers a moment before.
 func isBusy(err error) bool {
 	return isCode(err, jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }

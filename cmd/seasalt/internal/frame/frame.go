@@ -110,8 +110,8 @@ func (c *Call) run(ctx context.Context, p *Program, args []string) error {
 	return p.Do(ctx, c)
 }
 
-// Interrupt returns a context that is done after Ctrl-C or SIGTERM, for a program that then ends by itself and returns the error of
-// the context. A second one kills it, as the first one does before a program calls Interrupt.
+// Interrupt returns a context that is done after Ctrl-C or SIGTERM, for a program that then ends by itself and returns
+// the error of the context. A second one kills it, as the first one does before a program calls Interrupt.
 func Interrupt(ctx context.Context) (interrupted context.Context, stop func()) {
 	interrupted, stop = signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(interrupted, stop)

@@ -109,8 +109,8 @@ func openJournal(saveTo, loadFrom, text string) (j journal, err error) {
 	return j, nil
 }
 
-// append adds a text, and waits until it is on the disk. A file to which somebody else has written stays as it is: two games
-// in one would be none.
+// append adds a text, and waits until it is on the disk. A file to which somebody else has written stays as it is: two
+// games in one would be none.
 func (j *journal) append(text string) error {
 	if j.file == nil {
 		return nil
