@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
@@ -94,6 +95,8 @@ func (t Tournament) check() error {
 			add("entrant %d has no name", i+1)
 		case names[e.Name]:
 			add("two entrants are called %q", e.Name)
+		case !utf8.ValidString(e.Name + e.Spec): // files of results could not keep them
+			add("the name or the specification of entrant %d is not UTF-8", i+1)
 		}
 		names[e.Name] = true
 		if e.New == nil {

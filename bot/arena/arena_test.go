@@ -402,6 +402,7 @@ func TestProblems(t *testing.T) {
 		{Tournament{Rules: rules, Entrants: random("a")}, "1 entrants are too few for games of 2 players"},
 		{Tournament{Rules: rules, Entrants: random("a", "a")}, `two entrants are called "a"`},
 		{Tournament{Rules: rules, Entrants: random("a", " ")}, "entrant 2 has no name"},
+		{Tournament{Rules: rules, Entrants: random("a", "\xff")}, "the name or the specification of entrant 2 is not UTF-8"},
 		{Tournament{Rules: rules, Entrants: []Entrant{{Name: "a"}, {Name: "b"}}}, `the entrant "b" has no function New`},
 		{Tournament{Rules: rules, Entrants: random("a", "b"), Games: -1}, "games and workers cannot be negative"},
 		{Tournament{Rules: rules, Entrants: random("a", "b"), Workers: -1}, "games and workers cannot be negative"},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -102,6 +103,12 @@ func TestRemote(t *testing.T) {
 		{"failing by rule", Limits{}, func(f *far) {
 			f.choose = func(context.Context) error { return fmt.Errorf("so: %w", &Failed{IllegalMove, "castling"}) }
 		}, "[begin choose end]", IllegalMove, "castling"},
+		{"goexit", Limits{}, func(f *far) {
+			f.choose = func(context.Context) error { runtime.Goexit(); return nil }
+		}, "[begin choose end]", Panic, "it ended its goroutine (runtime.Goexit)"},
+		{"goexit at the end", Limits{}, func(f *far) {
+			f.end = func(context.Context) error { runtime.Goexit(); return nil }
+		}, "[begin choose end]", "", ""},
 		{"no reason", Limits{}, func(f *far) {
 			f.choose = func(context.Context) error { return &Failed{} }
 		}, "[begin choose end]", "", ""},

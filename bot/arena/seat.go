@@ -51,12 +51,22 @@ type failure struct {
 
 func newSeat(c contender, r *rand.Rand) *seat {
 	s := &seat{contender: c, random: r, requests: make(chan func() reply), replies: make(chan reply, 1)}
-	go func() {
-		for q := range s.requests {
-			s.serve(q)
+	go s.work()
+	return s
+}
+
+// work serves requests until there are no more. A remote player that ends its goroutine is still told how the game ended.
+func (s *seat) work() {
+	done := false
+	defer func() {
+		if !done {
+			go s.work()
 		}
 	}()
-	return s
+	for q := range s.requests {
+		s.serve(q)
+	}
+	done = true
 }
 
 // serve answers a request, even if it panics or ends the goroutine.
