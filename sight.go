@@ -157,6 +157,8 @@ func (t *sight) remember(v *View, problems *problems) {
 		within(field+".known-to-all", shown, known, "in the hand")
 		if v.revealed>>seat&1 != 0 && shown != (bag{}) {
 			problems.add("the hand is revealed: omit what everybody knows")
+		} else if t.seat == Spectator && v.revealed>>seat&1 == 0 && shown != known {
+			problems.add("a spectator knows what everybody knows, and the hand has %v", layout.set(known))
 		}
 		v.knownToAll[seat] = shown
 	}
@@ -206,6 +208,8 @@ func (t *sight) remember(v *View, problems *problems) {
 			switch c := shown[place]; {
 			case c == 0 && place == 0:
 				problems.add("everybody sees the top card")
+			case c == 0 && t.seat == Spectator && known > 0:
+				problems.add("a spectator knows what everybody knows, and the view has %v at place %d", says[place], place+1)
 			case c == 0:
 			case c != says[place]:
 				problems.add("everybody knows %v at place %d, and the view does not", c, place+1)

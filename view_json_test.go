@@ -144,6 +144,17 @@ func TestViewErrors(t *testing.T) {
 			t.Errorf("with %s: %v, want %s", test.new, err, test.want)
 		}
 	}
+	// What a spectator knows, everybody knows.
+	text = string(marshal(t, game.View(seasalt.Spectator)))
+	for _, test := range []struct{ old, new, want string }{
+		{`"knownToAll":["shell/grey"]`, `"knownToAll":[]`, `/seats/1/knownToAll: a spectator knows what everybody knows, and the hand has shell/grey`},
+		{`"knownToAll":["octopus/grey","fish/green","crab/black"]`, `"knownToAll":["octopus/grey","?","crab/black"]`,
+			`/piles/0/knownToAll: a spectator knows what everybody knows, and the view has fish/green at place 2`},
+	} {
+		if _, _, err := read(test.old, test.new); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("with %s: %v, want %s", test.new, err, test.want)
+		}
+	}
 	var e *seasalt.ParseError
 	if _, err := rules.UnmarshalView([]byte(strings.Repeat(" ", 1<<20))); !errors.As(err, &e) || len(e.Text) > 1<<19 {
 		t.Errorf("a megabyte: %v", err)
