@@ -398,14 +398,31 @@ func (w *writer) snapshot(key string, s *Snapshot) {
 	w.EndObject()
 }
 
-// problem returns what is wrong with the snapshot in every game, or nothing.
+// problem returns what is wrong with the snapshot, or nothing.
 func (s *Snapshot) problem() string {
 	problem := s.Terms.problem()
 	if problem != "" {
 		problem = "/terms: " + problem
 	}
-	return first(negative("number", s.Number), noSeat("seat", s.Seat), problem,
+	problem = first(negative("number", s.Number), noSeat("seat", s.Seat), problem,
 		notOne("stage", s.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", s.TakeBack))
+	players, result := s.Setup.Players, s.Result
+	switch {
+	case problem != "":
+	case s.Seat != seasalt.Spectator && (s.Seat < 0 || int(s.Seat) >= players):
+		problem = fmt.Sprintf("/seat: there is no seat %v among %d players", s.Seat, players)
+	case len(s.Names) != players:
+		problem = fmt.Sprintf("/names: %d in a game of %d", len(s.Names), players)
+	case result != nil && (result.By|result.Winners|result.HandedOver)>>players != 0:
+		problem = fmt.Sprintf("/result: it names a seat that a game of %d does not have", players)
+	case result != nil && result.Rules != nil && result.Rules.Players != players:
+		problem = fmt.Sprintf("/result/rules/totals: %d in a game of %d", result.Rules.Players, players)
+	case s.Seed != "" && (len(s.Seed) != 64 || strings.Trim(s.Seed, "0123456789abcdef") != ""):
+		problem = "/seed: " + untrusted.Quote(s.Seed) + " is not 32 bytes in hexadecimal digits"
+	case s.View != nil && s.View.Seat() != s.Seat:
+		problem = fmt.Sprintf("/view/seat: it is the view of %v, and the snapshot is for %v", s.View.Seat(), s.Seat)
+	}
+	return problem
 }
 
 // A rawView is the JSON of a view that is not read yet.
@@ -441,32 +458,14 @@ func (f *snapshotForm) rulesOf(find func(seasalt.Setup) (*seasalt.Rules, error))
 
 // snapshot returns the snapshot of a form, or its problem.
 func (f *snapshotForm) snapshot(find func(seasalt.Setup) (*seasalt.Rules, error)) (s Snapshot, problem string) {
-	s = Snapshot{Number: f.Number, Seat: f.Seat, Terms: f.Terms, Stage: f.Stage, TakeBack: f.TakeBack}
-	if problem = s.problem(); problem != "" {
-		return Snapshot{}, problem
-	}
 	rules, problem := f.rulesOf(find)
 	if problem != "" {
 		return Snapshot{}, problem
 	}
-	players := rules.Players()
-	switch {
-	case f.Seat != seasalt.Spectator && (f.Seat < 0 || int(f.Seat) >= players):
-		problem = fmt.Sprintf("/seat: there is no seat %v among %d players", f.Seat, players)
-	case len(f.Names) != players:
-		problem = fmt.Sprintf("/names: %d in a game of %d", len(f.Names), players)
-	case f.Result != nil && (f.Result.By|f.Result.Winners|f.Result.HandedOver)>>players != 0:
-		problem = fmt.Sprintf("/result: it names a seat that a game of %d does not have", players)
-	case f.Result != nil && f.Result.Rules != nil && f.Result.Rules.Players != players:
-		problem = fmt.Sprintf("/result/rules/totals: %d in a game of %d", f.Result.Rules.Players, players)
-	}
-	if problem != "" {
-		return Snapshot{}, problem
-	}
-	s.Setup, s.Commitment, s.Names, s.Result = rules.Setup(), f.Commitment, f.Names, f.Result
+	s = Snapshot{f.Number, f.Seat, rules.Setup(), f.Terms, f.Stage, f.Commitment, f.Names, nil, f.TakeBack, f.Result, ""}
 	if f.Seed != nil {
-		if s.Seed = *f.Seed; len(s.Seed) != 64 || strings.Trim(s.Seed, "0123456789abcdef") != "" {
-			return Snapshot{}, "/seed: " + untrusted.Quote(s.Seed) + " is not 32 bytes in hexadecimal digits"
+		if s.Seed = *f.Seed; s.Seed == "" {
+			return Snapshot{}, "/seed: it is empty"
 		}
 	}
 	if f.View != nil {
@@ -477,10 +476,11 @@ func (f *snapshotForm) snapshot(find func(seasalt.Setup) (*seasalt.Rules, error)
 			return Snapshot{}, strictjson.AtPath([]string{"view"}, e.Problems[0].String())
 		case err != nil:
 			return Snapshot{}, err.Error()
-		case v.Seat() != f.Seat:
-			return Snapshot{}, fmt.Sprintf("/view/seat: it is the view of %v, and the snapshot is for %v", v.Seat(), f.Seat)
 		}
 		s.View = &v
+	}
+	if problem := s.problem(); problem != "" {
+		return Snapshot{}, problem
 	}
 	return s, ""
 }

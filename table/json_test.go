@@ -57,11 +57,31 @@ func TestWrongMessages(t *testing.T) {
 		t.Error("a message of any length is read")
 	}
 
-	// The view in a snapshot is that of its seat.
-	own, other := table.Snapshot(0), table.Snapshot(1)
-	own.View = other.View
-	if _, err := readSnapshot(testkit.Marshal(t, own), testkit.Given(rules)); err == nil || !strings.Contains(err.Error(), "/view/seat: it is the view of 1") {
-		t.Error(err)
+	// A snapshot is for a seat that its game has, and all that it has is of that seat and that game.
+	whole := table.Snapshot(0)
+	text = string(testkit.Marshal(t, whole))
+	for changed, problem := range map[string]string{
+		replace(`"seat":0,"terms"`, `"seat":1,"terms"`): "/view/seat: it is the view of 0",
+		replace(`"seat":0,"terms"`, `"seat":3,"terms"`): "/seat: there is no seat 3 among 2 players",
+		replace(`"seed":"`, `"seed":"A`):                "is not 32 bytes in hexadecimal digits",
+		replace(`"seed":"`, `"seed":"","s":"`):          "/seed: it is empty",
+	} {
+		if _, err := readSnapshot([]byte(changed), testkit.Given(rules)); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%v, and not %q", err, problem)
+		}
+	}
+	for problem, change := range map[string]func(*Snapshot){
+		"/view/seat: it is the view of 1":           func(s *Snapshot) { s.View = table.Snapshot(1).View },
+		"/seat: there is no seat 3 among 2 players": func(s *Snapshot) { s.Seat = 3 },
+		"/names: 1 in a game of 2":                  func(s *Snapshot) { s.Names = s.Names[1:] },
+		"/result: it names a seat":                  func(s *Snapshot) { s.Result = &Result{End: s.Result.End, HandedOver: 1 << 3} },
+		"/seed: \"x\" is not 32 bytes":              func(s *Snapshot) { s.Seed = "x" },
+	} {
+		s := whole
+		change(&s)
+		if _, err := json.Marshal(s); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%v, and not %q", err, problem)
+		}
 	}
 }
 
