@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 
@@ -37,7 +38,7 @@ func (p *printer) review(ctx context.Context, o options, stderr io.Writer) (roun
 		if o.seat == everything || o.seat == seat {
 			p.seat, p.names = seat, slices.Clone(names)
 			p.name()
-			r := reviewer{printer: p, only: o.round, iterations: o.iterations, stderr: stderr, progress: wrap.Terminal(stderr)}
+			r := reviewer{printer: p, only: o.round, iterations: o.iterations, stderr: stderr, progress: wrap.Terminal(stderr) && os.Getenv("TERM") != "dumb"}
 			if r.reviewSeat(ctx, from); ctx.Err() != nil {
 				break
 			}
