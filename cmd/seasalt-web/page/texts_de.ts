@@ -249,9 +249,10 @@ export const de: Texts = {
   recordTooLong: (mb) => `Eine Aufzeichnung hat höchstens 1 MB, und diese hat ${mb} MB.`,
 
   review: "Analyse",
-  reviewHint: "Was hätte ein starker Spieler getan, und was hat der Spielzug gekostet? Wessen Spielzüge?",
+  reviewHint: "Was hätte ein starker Spieler getan, und was hat der Spielzug gekostet, wenn das sicher ist? Wessen Spielzüge?",
+  reviewFloor: "Auch am eigenen Spiel findet sie etwas auszusetzen: in Grundspielen zu zweit etwa eine Entscheidung je Spiel, zusammen für 2 von 100 Spielen.",
   stopReview: "Anhalten",
-  reviewed: (n, agreed) => `Von ${n} ${by(n, "Entscheidung", "Entscheidungen")} ${by(agreed, "war", "waren")} ${agreed} so gut wie die beste gefundene.`,
+  reviewed: (n, agreed) => `Von ${n} ${by(n, "Entscheidung", "Entscheidungen")} ${by(agreed, "war", "waren")} ${agreed} so gut wie die beste gefundene, soweit sich das sagen lässt.`,
   chanceGraph: "Gewinnchance, Entscheidung für Entscheidung",
   chanceTurns: "Deine Gewinnchance, Zug um Zug",
   costliest: "Deine drei teuersten Entscheidungen",

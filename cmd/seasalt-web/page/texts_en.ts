@@ -249,9 +249,10 @@ export const en = {
   recordTooLong: (mb: string) => `A record has at most 1 MB, and this one has ${mb} MB.`,
 
   review: "Review",
-  reviewHint: "What would a strong player have done, and what did the move cost? Whose moves?",
+  reviewHint: "What would a strong player have done, and what did the move cost, if that is beyond doubt? Whose moves?",
+  reviewFloor: "It finds fault with its own play, too: in base games of two about one decision a game, which costs 2 of 100 games in all.",
   stopReview: "Stop",
-  reviewed: (n: number, agreed: number) => `Of ${n} ${by(n, "decision", "decisions")}, ${agreed} ${by(agreed, "was", "were")} as good as the best that was found.`,
+  reviewed: (n: number, agreed: number) => `Of ${n} ${by(n, "decision", "decisions")}, ${agreed} ${by(agreed, "was", "were")} as good as the best that was found, as far as can be told.`,
   chanceGraph: "Chance to win, decision by decision",
   chanceTurns: "Your chance to win, turn by turn",
   costliest: "Your three costliest decisions",

@@ -252,9 +252,10 @@ export const fr: Texts = {
   recordTooLong: (mb) => `Une partie fait au plus 1 Mo, et celle-ci en fait ${mb}.`,
 
   review: "Analyse",
-  reviewHint: "Qu’aurait fait un bon joueur, et qu’a coûté le coup joué ? Les coups de qui ?",
+  reviewHint: "Qu’aurait fait un bon joueur, et qu’a coûté le coup joué, si c’est certain ? Les coups de qui ?",
+  reviewFloor: "Elle trouve aussi à redire à son propre jeu : dans des parties de base à deux, environ une décision par partie, pour un coût de 2 parties sur 100 en tout.",
   stopReview: "Arrêter",
-  reviewed: (n, agreed) => `Sur ${n} ${by(n, "décision", "décisions")}, ${agreed} ${by(agreed, "valait", "valaient")} la meilleure trouvée.`,
+  reviewed: (n, agreed) => `Sur ${n} ${by(n, "décision", "décisions")}, ${agreed} ${by(agreed, "valait", "valaient")} la meilleure trouvée, pour autant qu’on puisse en juger.`,
   chanceGraph: "Chances de gagner, décision par décision",
   chanceTurns: "Vos chances de gagner, tour par tour",
   costliest: "Vos trois décisions les plus coûteuses",

@@ -58,6 +58,7 @@ export function review(record: string, game: Replay, names: string[], show: (ind
     { class: "panel review" },
     h("h2", null, t.review),
     h("p", null, t.reviewHint),
+    h("p", { class: "label" }, t.reviewFloor),
     h("div", { class: "actions" }, names.map((name, seat) => h("button", { type: "button", "data-review": seat, onclick: () => void begin(seat) }, name))),
     body,
   );
