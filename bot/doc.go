@@ -11,6 +11,9 @@ ahead, and [ISMCTS], a search. [Levels] has them from weak to strong. Any type w
 		...
 	}
 
+The package is experimental: with a minor version names may change, the moves that a seed leads to, and the strength
+of a level.
+
 A player gets a [seasalt.View], which has only what the seat knows. It never sees a
 [seasalt.State], except those that it samples itself ([seasalt.View.Sample]). So the same view
 and the same generator lead to the same move, whatever the others hold.
