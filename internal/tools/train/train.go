@@ -78,7 +78,7 @@ var shipped = []struct {
 	shape                  network.Shape
 	units, samples, played int
 }{
-	{network.Shape{Players: 2}, 64, 10_000_000, 2_000_000},
+	{network.Shape{Players: 2}, 64, 16_000_000, 20_000_000},
 	{network.Shape{Players: 2, Events: true}, 64, 16_000_000, 6_000_000},
 	{network.Shape{Players: 3}, 64, 4_000_000, 2_000_000},
 	{network.Shape{Players: 4}, 64, 5_000_000, 2_000_000},
