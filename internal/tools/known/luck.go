@@ -40,7 +40,7 @@ func studyLuck(k known, games int) (string, []chart.Picture) {
 // review reckons it.
 func studyReviews(k known, games int) (string, []chart.Picture) {
 	rules := seasalt.MustRules(seasalt.Config{})
-	rows := [][]string{{"who plays whom", "cost of the decisions in a game", "swing by luck in a game", "games"}}
+	rows := [][]string{{"who plays whom", "cost of the decisions in a game", "swing by luck in a game", "decisions in a game that are costly beyond doubt", "their cost", "games"}}
 	for _, pair := range []struct {
 		name    string
 		players [2]bot.Player
@@ -50,22 +50,33 @@ func studyReviews(k known, games int) (string, []chart.Picture) {
 		{"Quick, against Quick", [2]bot.Player{bot.Quick{}, bot.Quick{}}},
 		{"Learned, against Learned", [2]bot.Player{learned, learned}},
 	} {
-		var cost, luck mean
-		for _, b := range each(k, "review "+pair.name, max(2, games), func(i int, r *rand.Rand) bot.Balance {
+		var cost, luck, costly, costs mean
+		type reviewed struct {
+			bot.Balance
+			costly int
+			costs  float64
+		}
+		for _, b := range each(k, "review "+pair.name, max(2, games), func(i int, r *rand.Rand) (b reviewed) {
 			game := match(rules, seasalt.Seat(i%2), pair.players, r)
-			balance := bot.NewBalance(rules, 0)
+			b.Balance = bot.NewBalance(rules, 0)
 			review := bot.Review{Seats: seasalt.SeatsOf(0), Search: learned}
 			for d := range review.Decisions(k.ctx, game.All(), r) {
-				balance.Add(d)
+				b.Add(d)
+				if d.Costly() {
+					b.costly++
+					b.costs += d.Cost()
+				}
 			}
 			result, _ := game.State().Result()
-			balance.End(result.Winners)
-			return balance
+			b.End(result.Winners)
+			return b
 		}) {
 			cost.add(100 * b.Cost)
 			luck.add(100 * max(b.Luck, -b.Luck))
+			costly.add(float64(b.costly))
+			costs.add(100 * b.costs)
 		}
-		rows = append(rows, []string{pair.name, cost.String() + " %", luck.String() + " %", fmt.Sprint(cost.n)})
+		rows = append(rows, []string{pair.name, cost.String() + " %", luck.String() + " %", costly.String(), costs.String() + " %", fmt.Sprint(cost.n)})
 	}
 	return table(rows), nil
 }

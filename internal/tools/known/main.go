@@ -47,7 +47,7 @@ var studies = []study{
 	{"events", 5000, studyEvents},
 	{"luck", 200, studyLuck},
 	{"memory", 5000, studyMemory},
-	{"reviews", 30, studyReviews},
+	{"reviews", 100, studyReviews},
 }
 
 // learned is a search as "hard" is, with a fifth of its iterations.
