@@ -14,7 +14,7 @@ type Level struct {
 //	random  any move
 //	easy    Greedy                                   0.02 ms   99.8% (99.6 to 99.9)
 //	normal  Quick                                    0.25 ms   83.7% (81.3 to 85.9)
-//	hard    ISMCTS with Learned, 5000 iterations        5 ms   63.8% (59.9 to 67.6)
+//	hard    ISMCTS with Learned, 5000 iterations        5 ms   60.3% (56.4 to 64.2)
 //
 // In games that [Learned] does not know, normal and hard play rounds to their end instead. A move takes up to
 // a quarter of a second then, with four players and all modules.
