@@ -21,11 +21,10 @@ import (
 // # What it is worth
 //
 // The cost of a decision is an estimate, and [Decision.Costly] says whether it is beyond doubt. Yet a search that
-// reviews its own play finds fault with it: two searches of the same strength see different things. In 40 base
-// games of two between searches of 1000 iterations with [Learned], another such search found 0.95 decisions of a
-// seat costly, at a cost of 1.7% of a game, which is the floor under every review by it. All decisions together,
-// costly or not, cost -0.3% (-1.5 to 1.0), as they should. In a single game that sum is off by 5.6% (the standard
-// deviation).
+// reviews its own play finds fault with it: two searches of the same strength see different things. In 100 base
+// games of two between searches of 1000 iterations with [Learned], another such search found 0.4 decisions of a seat
+// costly in a game, at a cost of 0.7% of it, which is the floor under every review by it. All decisions together, costly
+// or not, cost -0.1% (-0.7 to 0.5), as they should. In a single game that sum is off by 3% (the standard deviation).
 //
 // # Secrets
 //

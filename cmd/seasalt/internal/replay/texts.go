@@ -68,7 +68,7 @@ JSON; - is the standard input.
 
 		ReviewFor:   "Review for {name}",
 		ReviewBy:    "Every decision is compared with what a search of {n} iterations would do, knowing what you knew then. First comes what it cost of the chance to win the game, if that is beyond doubt; a dash says that no other move was certainly better. Moves without a choice are left out.",
-		Floor:       "Such a search finds fault with its own play, too: in base games of two, with 1000 iterations, about one decision a game, at a cost of 2 % in all.",
+		Floor:       "Such a search finds fault with its own play, too: in base games of two, with 1000 iterations, about one decision in two games, at a cost of 0.7 % a game.",
 		Better:      "{move}. Better: {better}",
 		Percent:     "{n} %",
 		Worst:       "What cost you most",
@@ -119,7 +119,7 @@ enregistrement, en texte ou en JSON ; - est l’entrée standard.
 
 		ReviewFor:   "Analyse pour {name}",
 		ReviewBy:    "Chaque décision est comparée à ce que ferait une recherche de {n} itérations, qui sait ce que vous saviez alors. D’abord vient ce qu’elle a coûté en chances de gagner la partie, si c’est hors de doute ; un tiret dit qu’aucun autre coup n’était sûrement meilleur. Les coups sans choix n’y sont pas.",
-		Floor:       "Une telle recherche trouve aussi à redire à son propre jeu : dans des parties de base à deux, avec 1000 itérations, environ une décision par partie, pour un coût de 2 % en tout.",
+		Floor:       "Une telle recherche trouve aussi à redire à son propre jeu : dans des parties de base à deux, avec 1000 itérations, environ une décision toutes les deux parties, pour un coût de 0,7 % par partie.",
 		Better:      "{move}. Mieux : {better}",
 		Percent:     "{n} %",
 		Worst:       "Ce qui vous a coûté le plus",
@@ -170,7 +170,7 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 
 		ReviewFor:   "Analyse für {name}",
 		ReviewBy:    "Jede Entscheidung wird damit verglichen, was eine Suche mit {n} Iterationen täte, die weiß, was du damals wusstest. Vorn steht, was sie an Gewinnchance gekostet hat, wenn das außer Zweifel steht; ein Strich heißt, dass kein anderer Spielzug sicher besser war. Spielzüge ohne Wahl fehlen.",
-		Floor:       "Auch am eigenen Spiel findet eine solche Suche etwas auszusetzen: in Grundspielen zu zweit, mit 1000 Iterationen, etwa eine Entscheidung je Partie, zusammen für 2 %.",
+		Floor:       "Auch am eigenen Spiel findet eine solche Suche etwas auszusetzen: in Grundspielen zu zweit, mit 1000 Iterationen, etwa eine Entscheidung in zwei Partien, für 0,7 % je Partie.",
 		Better:      "{move}. Besser: {better}",
 		Percent:     "{n} %",
 		Worst:       "Was dich am meisten gekostet hat",
