@@ -185,17 +185,17 @@ These are the points that both players scored on average in games of two, betwee
 look one turn ahead:
 
 	how the round ended     who ended it   the other
-	STOP                    7.57           4.9
-	LAST CHANCE, bet won    11.28          2.77
-	LAST CHANCE, bet lost   2.99           9.5
+	STOP                    7.67           4.9
+	LAST CHANCE, bet won    11.42          2.79
+	LAST CHANCE, bet lost   3.03           9.5
 
-LAST CHANCE ended three rounds out of four, and 90.4 % (89.4 to 91.3) of the bets were won.
+LAST CHANCE ended three rounds out of four, and 89.4 % (88.4 to 90.3) of the bets were won.
 Against a good player, bet with 7 points as long as the deck has 35 cards or more, with 8 as
-long as it has 30, and with 10 or more at any time. With less, say STOP. Look at the other
-hand, too: with 7 points and 30 to 34 cards in the deck, 74.0 % (66.4 to 80.4) of the bets were
-won if it had up to 3 cards, and 34.6 % (28.1 to 41.8) if it had 6 or more. A bet is better
-than STOP if you win it two times out of three. Against a program that goes by rules of thumb,
-STOP was never best: bet, or play on.
+long as it has 30, with 9 as long as it has 25, and with 10 or more at any time. With less, say
+STOP. Look at the other hand, too: with 7 points and 30 to 34 cards in the deck, 70.9 % (61.8
+to 78.6) of the bets were won if it had up to 3 cards, and 36.6 % (30.6 to 43.1) if it had 6 or
+more. A bet is better than STOP if you win it two times out of three. Against a program that
+goes by rules of thumb, STOP was nowhere best alone: bet, or play on.
 
 The programs also show which cards to take. Swimmers and sharks are best early, while there is
 time to find the other half of a duo that steals. Mermaids get better with every turn, since
