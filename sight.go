@@ -155,9 +155,10 @@ func (t *sight) remember(v *View, problems *problems) {
 		shown := t.bag(layout, field+".known-to-all", t.knownToAll[seat], problems)
 		within(field+".known-to-all", v.knownToAll[seat], shown, "known to everybody, and they can be seen")
 		within(field+".known-to-all", shown, known, "in the hand")
-		if v.revealed>>seat&1 != 0 && shown != (bag{}) {
+		switch revealed := v.revealed>>seat&1 != 0; {
+		case revealed && shown != (bag{}):
 			problems.add("the hand is revealed: omit what everybody knows")
-		} else if t.seat == Spectator && v.revealed>>seat&1 == 0 && shown != known {
+		case !revealed && t.seat == Spectator && shown != known:
 			problems.add("a spectator knows what everybody knows, and the hand has %v", layout.set(known))
 		}
 		v.knownToAll[seat] = shown

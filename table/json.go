@@ -404,7 +404,7 @@ func (s *Snapshot) problem() string {
 	if problem != "" {
 		problem = "/terms: " + problem
 	}
-	problem = first(negative("number", s.Number), noSeat("seat", s.Seat), problem,
+	problem = first(negative("number", s.Number), problem,
 		notOne("stage", s.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", s.TakeBack))
 	players, result := s.Setup.Players, s.Result
 	switch {
@@ -462,7 +462,10 @@ func (f *snapshotForm) snapshot(find func(seasalt.Setup) (*seasalt.Rules, error)
 	if problem != "" {
 		return Snapshot{}, problem
 	}
-	s = Snapshot{f.Number, f.Seat, rules.Setup(), f.Terms, f.Stage, f.Commitment, f.Names, nil, f.TakeBack, f.Result, ""}
+	s = Snapshot{
+		Number: f.Number, Seat: f.Seat, Setup: rules.Setup(), Terms: f.Terms, Stage: f.Stage,
+		Commitment: f.Commitment, Names: f.Names, TakeBack: f.TakeBack, Result: f.Result,
+	}
 	if f.Seed != nil {
 		if s.Seed = *f.Seed; s.Seed == "" {
 			return Snapshot{}, "/seed: it is empty"
