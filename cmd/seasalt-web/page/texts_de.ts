@@ -250,7 +250,7 @@ export const de: Texts = {
 
   review: "Analyse",
   reviewHint: "Was hätte ein starker Spieler getan, und was hat der Spielzug gekostet, wenn das sicher ist? Wessen Spielzüge?",
-  reviewFloor: "Auch am eigenen Spiel findet sie etwas auszusetzen: in Grundspielen zu zweit etwa eine Entscheidung in zwei Spielen, für weniger als 1 von 100 Spielen.",
+  reviewFloor: "Auch am eigenen Spiel findet eine Analyse etwas auszusetzen: in Grundspielen zu zweit etwa eine Entscheidung in zwei Spielen, für weniger als 1 von 100 Spielen.",
   stopReview: "Anhalten",
   reviewed: (n, agreed) => `Von ${n} ${by(n, "Entscheidung", "Entscheidungen")} ${by(agreed, "war", "waren")} ${agreed} so gut wie die beste gefundene, soweit sich das sagen lässt.`,
   chanceGraph: "Gewinnchance, Entscheidung für Entscheidung",

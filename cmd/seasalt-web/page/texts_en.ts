@@ -250,7 +250,7 @@ export const en = {
 
   review: "Review",
   reviewHint: "What would a strong player have done, and what did the move cost, if that is beyond doubt? Whose moves?",
-  reviewFloor: "It finds fault with its own play, too: in base games of two about one decision in two games, which costs less than 1 of 100 games.",
+  reviewFloor: "A review finds fault with its own play, too: in base games of two about one decision in two games, which costs less than 1 of 100 games.",
   stopReview: "Stop",
   reviewed: (n: number, agreed: number) => `Of ${n} ${by(n, "decision", "decisions")}, ${agreed} ${by(agreed, "was", "were")} as good as the best that was found, as far as can be told.`,
   chanceGraph: "Chance to win, decision by decision",

@@ -253,7 +253,7 @@ export const fr: Texts = {
 
   review: "Analyse",
   reviewHint: "Qu’aurait fait un bon joueur, et qu’a coûté le coup joué, si c’est certain ? Les coups de qui ?",
-  reviewFloor: "Elle trouve aussi à redire à son propre jeu : dans des parties de base à deux, environ une décision toutes les deux parties, pour un coût de moins d’une partie sur 100.",
+  reviewFloor: "Une analyse trouve aussi à redire à son propre jeu : dans des parties de base à deux, environ une décision toutes les deux parties, pour un coût de moins d’une partie sur 100.",
   stopReview: "Arrêter",
   reviewed: (n, agreed) => `Sur ${n} ${by(n, "décision", "décisions")}, ${agreed} ${by(agreed, "valait", "valaient")} la meilleure trouvée, pour autant qu’on puisse en juger.`,
   chanceGraph: "Chances de gagner, décision par décision",
