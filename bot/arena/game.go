@@ -43,7 +43,8 @@ type Limits struct {
 	// MoveTime is how long a player may think about one move, before its context ends. 0 means
 	// DefaultMoveTime.
 	MoveTime time.Duration
-	// GameTime is how long a player may think about all moves of a game together. 0 sets no limit.
+	// GameTime is how long a player may think about all moves of a game together. 0 sets no limit. [bot.TimeLeft] tells
+	// the player how much of it is left, and a [bot.Clock] shares it out.
 	GameTime time.Duration
 	// StartTime is how long Entrant.New may take, together with [Remote.Begin], before the first
 	// move of the seat. 0 means DefaultStartTime.

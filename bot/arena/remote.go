@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
@@ -46,16 +45,6 @@ type Failed struct {
 
 // Error returns the text.
 func (f *Failed) Error() string { return f.Text }
-
-type gameTime struct{}
-
-// GameTimeLeft returns how much of [Limits.GameTime] a player had left when it was asked for a
-// move, from the context of Choose. There is none if the game has no such limit. The
-// deadline of the context says how long the move may take.
-func GameTimeLeft(ctx context.Context) (left time.Duration, limited bool) {
-	left, limited = ctx.Value(gameTime{}).(time.Duration)
-	return left, limited
-}
 
 // failed makes the failure of an error.
 func failed(err error) *failure {

@@ -56,7 +56,7 @@ func (f *far) do(ctx context.Context, what func(context.Context) error) error {
 
 func (f *far) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
 	f.note("choose", func() {
-		if left, ok := GameTimeLeft(ctx); ok {
+		if left, ok := bot.TimeLeft(ctx); ok {
 			f.left = append(f.left, left)
 		}
 	})

@@ -132,7 +132,7 @@ func (s *seat) choose(ctx context.Context, v seasalt.View, l Limits) (seasalt.Mo
 		if left < limit {
 			limit, why = left, fmt.Sprintf(", the last of %v for the game", l.GameTime)
 		}
-		ctx = context.WithValue(ctx, gameTime{}, left)
+		ctx = bot.WithTimeLeft(ctx, left)
 	}
 	seen := s.seen
 	s.seen = nil

@@ -11,8 +11,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -92,27 +94,35 @@ func TestRulesInNumbers(t *testing.T) {
 	}
 }
 
-// A hurried is a player who notes whether there is a deadline.
-type hurried struct{ has *bool }
+// A hurried is a player who notes whether there is a deadline, and the time that is left for the game.
+type hurried struct {
+	has  *bool
+	left *time.Duration
+}
 
 func (h hurried) Choose(ctx context.Context, _ seasalt.View, _ *rand.Rand) seasalt.Move {
 	_, *h.has = ctx.Deadline()
+	*h.left, _ = bot.TimeLeft(ctx)
 	return seasalt.Draw
 }
 
-// A player of a Bot has a deadline if the host's clock has one.
+// A player of a Bot has a deadline if the host's clock has one, and is told what is left for the game.
 func TestDeadline(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	view, err := json.Marshal(rules.Start(0).View(0))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for clock, want := range map[string]bool{`{}`: false, `{"game":60000}`: false, `{"move":60000}`: true} {
-		has := !want
-		s := server{games: map[int]*served{1: {hurried{&has}, rules, nil}}}
-		_, err := s.choose([]byte(fmt.Sprintf(`{"type":"choose","id":1,"turns":[{"game":1,"clock":%s,"view":%s}]}`, clock, view)))
-		if err != nil || has != want {
-			t.Errorf("with the clock %s there is a deadline: %t, %v", clock, has, err)
+	for _, test := range []struct {
+		clock string
+		has   bool
+		left  time.Duration
+	}{{`{}`, false, 0}, {`{"game":60000}`, false, time.Minute}, {`{"move":60000}`, true, 0}, {`{"move":60000,"game":90000}`, true, 90 * time.Second}} {
+		has, left := !test.has, time.Duration(1)
+		s := server{games: map[int]*served{1: {hurried{&has, &left}, rules, nil}}}
+		_, err := s.choose([]byte(fmt.Sprintf(`{"type":"choose","id":1,"turns":[{"game":1,"clock":%s,"view":%s}]}`, test.clock, view)))
+		if err != nil || has != test.has || left != test.left {
+			t.Errorf("with the clock %s there is a deadline: %t, and %v left, %v", test.clock, has, left, err)
 		}
 	}
 }

@@ -264,7 +264,7 @@ func (p *player) Choose(ctx context.Context, v seasalt.View, _ *rand.Rand) seasa
 	if deadline, ok := ctx.Deadline(); ok {
 		turn.Move = max(time.Until(deadline), time.Millisecond)
 	}
-	turn.Left, _ = arena.GameTimeLeft(ctx)
+	turn.Left, _ = bot.TimeLeft(ctx)
 	moves, wrong, err := p.process.Choose([]Turn{turn})
 	if err != nil {
 		p.err = said(p.process.why(err))

@@ -26,6 +26,7 @@ type Bot struct {
 //
 //	err := line.Bot{Name: "mine 1.0", New: newPlayer, Modules: variants.All()}.Serve(os.Stdin, os.Stdout)
 //
+// The context of a choice has the deadline of the move, and says what is left for the game ([bot.TimeLeft]).
 // A line of the host has at most 1 MiB. A longer one is an error, and so is one that is no message. The player's
 // generator has the seed that the host gave for the game. Its views have what the host's views know for certain,
 // without their guesses.
@@ -207,6 +208,9 @@ func (s *server) choose(line []byte) (any, error) {
 		ctx, cancel := context.Background(), func() {}
 		if t.Clock.Move > 0 {
 			ctx, cancel = context.WithDeadline(ctx, start.Add(time.Duration(t.Clock.Move)*time.Millisecond))
+		}
+		if t.Clock.Game > 0 {
+			ctx = bot.WithTimeLeft(ctx, time.Duration(t.Clock.Game)*time.Millisecond)
 		}
 		a.Moves = append(a.Moves, g.player.Choose(ctx, view, g.random).String())
 		cancel()

@@ -338,7 +338,7 @@ func TestStrongPlayers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range []bot.Player{bot.Levels()[3].Player, bot.Levels()[2].Player, bot.Quick{Worlds: 5}, bot.ISMCTS{Iterations: 10, Evaluator: bot.Learned{}}} {
-		if got := o.tournament.Entrants[i].New(); !reflect.DeepEqual(got, want) {
+		if got := o.tournament.Entrants[i].New(); !reflect.DeepEqual(got, bot.Clock{Player: want}) {
 			t.Errorf("player %d is %#v, not %#v", i, got, want)
 		}
 	}

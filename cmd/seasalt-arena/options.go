@@ -161,7 +161,7 @@ func (o *options) parsePlayer(spec string) (func() bot.Player, error) {
 		return p.New, nil
 	}
 	p, err := playerOf(spec)
-	return func() bot.Player { return p }, err
+	return func() bot.Player { return bot.Clock{Player: p} }, err
 }
 
 const usage = `Plays tournaments of bots for Sea Salt & Paper.
@@ -183,7 +183,8 @@ const usage = `Plays tournaments of bots for Sea Salt & Paper.
   -move-time d      how long a player may think about a move, such as 500ms (default 10s);
                     a second later it has lost the game
   -game-time d      how long a player may think about all moves of a game, such as 1m; it
-                    has lost the game then, too (default: no limit)
+                    has lost the game then, too (default: no limit); ismcts and quick share
+                    it out among their moves
   -start-time d     how long a program of exec may take to get ready (default 30s)
   -workers n        games that are played at once (default: one for each core)
   -o file           keep every game in the file, and go on with the games that are in it. A

@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot"
 )
 
 const (
-	thinkingTime = 3 * time.Second // for a bot on a slow machine
+	thinkingTime = 3 * time.Second // for a move of a bot on a slow machine
+	gameTime     = time.Minute     // for all moves of a bot in a game; without it, they could take minutes there
 	maxThinking  = 10000           // tables that wait for a bot
 )
 
@@ -137,10 +139,12 @@ func (b *bots) think(ctx context.Context, id string) {
 	var view seasalt.View
 	var level string
 	var number int
+	var left time.Duration
 	err := b.h.look(ctx, id, func(m *Match) {
 		if what, _ := m.due(); what == taskBot {
 			seat, number, level = m.turn, m.number(), m.seats[m.turn].level
 			view, _ = m.view(seat)
+			left = max(0, gameTime-m.seats[seat].thought)
 		}
 	})
 	if err != nil || level == "" {
@@ -152,12 +156,18 @@ func (b *bots) think(ctx context.Context, id string) {
 	}
 	start := time.Now()
 	thinking, cancel := context.WithTimeout(ctx, thinkingTime)
-	move := player.Choose(thinking, view, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	move := bot.Clock{Player: player}.Choose(bot.WithTimeLeft(thinking, left), view, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 	cancel()
+	took := time.Since(start)
 	if b.h.Stats.Bot != nil {
-		b.h.Stats.Bot(time.Since(start))
+		b.h.Stats.Bot(took)
 	}
 	if ctx.Err() == nil {
+		_ = b.h.look(ctx, id, func(m *Match) {
+			if int(seat) < len(m.seats) { // or only the record that deletes the table is left
+				m.seats[seat].thought += took
+			}
+		})
 		_, _ = b.h.Do(ctx, id, "", Key{}, botMove(seat, number, move)) // if it fails, it is due again
 	}
 }

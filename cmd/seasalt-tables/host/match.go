@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/table"
@@ -67,6 +68,8 @@ type seat struct {
 	token tokenHash
 	taken bool
 	bank  int64 // milliseconds
+
+	thought time.Duration // how long the bot that sits there has thought on this node; of no record
 }
 
 // sit takes in that somebody takes the seat.

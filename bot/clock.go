@@ -1,0 +1,59 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seasalt-go/seasalt"
+)
+
+// A Clock makes its Player keep to the time of a whole game: each choice gets a share of what [TimeLeft] says, and ends by
+// then with the best move so far. Where there is no such limit, the Player chooses as if there were no Clock.
+//
+// The shares are equal: decisions that are still to be expected are about 2 for each point that the first player is short of
+// the target, and 1 for every 3 cards in the deck. A choice that is clear ends before ([ISMCTS.Choose]), and what it saves is left
+// for the close ones. Some time is kept back, 50 milliseconds at most, since a machine can be busy.
+type Clock struct {
+	Player Player // thinks for as long as it may: without a limit of its own, or with one for a move
+}
+
+// Choose returns the move of the Player.
+func (c Clock) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move {
+	if left, limited := TimeLeft(ctx); limited {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, share(v, left))
+		defer cancel()
+	}
+	return c.Player.Choose(ctx, v, r)
+}
+
+const (
+	spare   = 8                     // decisions, since a round can last longer than its deck
+	reserve = 50 * time.Millisecond // since machines are busy now and then, and nobody may be late
+)
+
+// share returns how much of the time that is left the choice can take.
+func share(v seasalt.View, left time.Duration) time.Duration {
+	missing := v.Rules().Target()
+	for seat := range seasalt.Seat(v.Rules().Players()) {
+		missing = min(missing, v.Rules().Target()-v.Total(seat))
+	}
+	decisions := 2*max(missing, 0) + v.DeckLen()/3 + spare
+	return (left - min(left/2, reserve)) / time.Duration(decisions)
+}
+
+type timeLeft struct{}
+
+// WithTimeLeft returns a context for [Player.Choose] that says how much time the player has left for all its moves of the
+// game. It does not end by itself when that time is over.
+func WithTimeLeft(ctx context.Context, left time.Duration) context.Context {
+	return context.WithValue(ctx, timeLeft{}, left)
+}
+
+// TimeLeft returns how much time a player has left for all its moves of the game. There is no limit if ctx does not come from
+// [WithTimeLeft]: tournaments with a limit for the game (package arena) and package line use that.
+func TimeLeft(ctx context.Context) (left time.Duration, limited bool) {
+	left, limited = ctx.Value(timeLeft{}).(time.Duration)
+	return left, limited
+}
