@@ -98,3 +98,24 @@ func ExampleClock() {
 	fmt.Println("the game is over:", g.Over())
 	// Output: the game is over: true
 }
+
+// A late context does not know yet that its deadline has passed, as on a busy machine.
+type late struct{ context.Context }
+
+func (late) Deadline() (time.Time, bool) { return time.Now().Add(-time.Minute), true }
+
+// A search looks at the clock itself.
+func TestDeadlineHasPassed(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	game := seasalt.MustRules(seasalt.Config{}).NewGame(0)
+	game.Settle(r)
+	const forever = 1 << 30
+	for _, p := range []bot.Searcher{
+		bot.ISMCTS{Iterations: forever}, bot.ISMCTS{Time: time.Hour}, bot.ISMCTS{Iterations: forever, Evaluator: bot.Learned{}},
+		bot.Quick{Worlds: forever}, bot.Quick{Time: time.Hour},
+	} {
+		if n := p.Search(late{context.Background()}, game.View(0), r).Iterations; n < 1 || n > 100 {
+			t.Errorf("%+v made %d iterations", p, n)
+		}
+	}
+}

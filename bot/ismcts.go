@@ -212,9 +212,7 @@ func rank(results []result) (report Report) {
 // explore searches, and returns what it found of each of the moves at the root.
 func (p ISMCTS) explore(whole budget, v *seasalt.View, moves []seasalt.Move, r *rand.Rand) []result {
 	whole.iterations = p.Iterations
-	if p.Time > 0 {
-		whole.deadline = time.Now().Add(p.Time)
-	} else if p.Iterations <= 0 {
+	if whole.end(p.Time); p.Time <= 0 && p.Iterations <= 0 {
 		whole.iterations = 1000
 	}
 

@@ -34,9 +34,7 @@ func (p Quick) Search(ctx context.Context, v seasalt.View, r *rand.Rand, only ..
 		return Report{Moves: []MoveReport{{Move: moves[0]}}, Elapsed: time.Since(start)}
 	}
 	b := budget{ctx: ctx, iterations: p.Worlds}
-	if p.Time > 0 {
-		b.deadline = start.Add(p.Time)
-	} else if p.Worlds <= 0 {
+	if b.end(p.Time); p.Time <= 0 && p.Worlds <= 0 {
 		b.iterations = 100
 	}
 	s := searchPool.Get().(*search)

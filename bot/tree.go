@@ -178,6 +178,17 @@ type budget struct {
 	choice     bool      // nothing is wanted but a move, so it is over once that is clear
 }
 
+// end sets the deadline after so much time, or that of ctx, if it is sooner: the clock says that it is over before ctx does,
+// which waits for a timer on a busy machine. Zero or less means as much time as ctx has.
+func (b *budget) end(d time.Duration) {
+	if end, ok := b.ctx.Deadline(); ok {
+		b.deadline = end
+	}
+	if end := time.Now().Add(d); d > 0 && (b.deadline.IsZero() || end.Before(b.deadline)) {
+		b.deadline = end
+	}
+}
+
 // over reports whether there is no more time.
 func (b budget) over() bool {
 	return !b.deadline.IsZero() && !time.Now().Before(b.deadline) || b.ctx.Err() != nil
