@@ -57,7 +57,8 @@ const (
 )
 
 // Run plays all games. If ctx ends first or Record fails, it returns the games that have ended and that
-// error. Any other error says what is wrong with the tournament, and there are no results.
+// error. Any other error says what is wrong with the tournament, and there are no results. If Record or Progress
+// panics, so does Run, once the other games have been given up.
 //
 // Each game stays in memory: that of two players takes some 2 kB.
 func (t Tournament) Run(ctx context.Context) (*Results, error) {
@@ -239,50 +240,86 @@ func (t Tournament) playAll(ctx context.Context, numbers iter.Seq[int], most int
 	}
 	next, stop := iter.Pull(numbers)
 	defer stop()
-	var taking, keeping sync.Mutex // of next; of Record and keep
+	var taking, keeping sync.Mutex // of take; of give
+	take := func() (number int, ok bool) {
+		taking.Lock()
+		defer taking.Unlock()
+		return next()
+	}
+	broken := false // whether a callback did not return: it may have left anything half done
+	give := func(g Game, r *record.Record) (err error) {
+		keeping.Lock()
+		defer keeping.Unlock()
+		if broken {
+			return context.Canceled
+		}
+		broken = true
+		if t.Record != nil {
+			err = t.Record(g, r)
+		}
+		if err == nil {
+			err = keep(g)
+		}
+		broken = false
+		return err
+	}
+	work := func() error {
+		for ctx.Err() == nil {
+			number, ok := take()
+			if !ok {
+				return nil
+			}
+			table := table{
+				rules: t.Rules, limits: t.decided(), recorded: t.Record != nil,
+				game: Game{Number: number, Seed: gameSeed(t.Seed, number)},
+			}
+			for _, e := range tables[number%len(tables)] {
+				table.entrants = append(table.entrants, contenders[e])
+			}
+			g, err := table.play(ctx)
+			var r *record.Record
+			if err == nil && t.Record != nil {
+				r, err = table.record()
+			}
+			if err == nil {
+				err = give(g, r)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	workers = min(workers, most)
+	failures := make(chan any, workers) // what callbacks panicked with, or nil for runtime.Goexit
 	var group sync.WaitGroup
-	for range min(workers, most) {
+	for range workers {
 		group.Add(1)
 		go func() {
 			defer group.Done()
-			for ctx.Err() == nil {
-				taking.Lock()
-				number, ok := next()
-				taking.Unlock()
-				if !ok {
-					return
+			returned := false
+			defer func() {
+				if !returned {
+					failures <- recover()
+					cancel(nil)
 				}
-				table := table{
-					rules: t.Rules, limits: t.decided(), recorded: t.Record != nil,
-					game: Game{Number: number, Seed: gameSeed(t.Seed, number)},
-				}
-				for _, e := range tables[number%len(tables)] {
-					table.entrants = append(table.entrants, contenders[e])
-				}
-				g, err := table.play(ctx)
-				var r *record.Record
-				if err == nil && t.Record != nil {
-					r, err = table.record()
-				}
-				if err == nil {
-					keeping.Lock()
-					if t.Record != nil {
-						err = t.Record(g, r)
-					}
-					if err == nil {
-						err = keep(g)
-					}
-					keeping.Unlock()
-				}
-				if err != nil {
-					cancel(err) // of all other games too; if it is their own error it changes nothing
-					return
-				}
+			}()
+			if err := work(); err != nil {
+				cancel(err) // of all other games too; if it is their own error it changes nothing
 			}
+			returned = true
 		}()
 	}
 	group.Wait()
-	return context.Cause(ctx)
+	select {
+	case value := <-failures:
+		if value == nil {
+			runtime.Goexit()
+		}
+		panic(value) // where the caller can recover it
+	default:
+		return context.Cause(ctx)
+	}
 }
 
 // byNumber orders games, for sorting.

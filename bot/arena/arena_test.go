@@ -12,6 +12,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -19,6 +20,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/jellyfish"
 )
@@ -475,5 +477,51 @@ func TestInterrupted(t *testing.T) {
 	}
 	if text := asJSON(t, got); !json.Valid([]byte(text)) || !strings.Contains(text, "\"games\": [\n  ]") {
 		t.Error("no games are not written as an empty list")
+	}
+}
+
+// What panics or ends its goroutine in a callback does so in whoever called Run, where it can be recovered. No callback is
+// called after it: it may have left anything half done.
+func TestCallbacksFail(t *testing.T) {
+	numbers := slices.Values([]int{0, 1, 2, 3, 4, 5, 6, 7})
+	ctx := context.Background()
+	for name, run := range map[string]func(t Tournament, fail func()){
+		"Record": func(t Tournament, fail func()) {
+			t.Record = func(Game, *record.Record) error { fail(); return nil }
+			t.Run(ctx)
+		},
+		"Progress": func(t Tournament, fail func()) {
+			t.Progress = func(int, int, Game) { fail() }
+			t.Run(ctx)
+		},
+		"keep": func(t Tournament, fail func()) {
+			t.RunPart(ctx, numbers, func(Game) error { fail(); return nil })
+		},
+		"numbers": func(t Tournament, fail func()) {
+			t.RunPart(ctx, func(yield func(int) bool) {
+				for n := range numbers {
+					if !yield(n) {
+						return
+					}
+					fail()
+				}
+			}, func(Game) error { return nil })
+		},
+	} {
+		for _, workers := range []int{1, 4} {
+			tournament := Tournament{Rules: seasalt.MustRules(seasalt.Config{Target: 5}), Entrants: random("a", "b"), Games: 8, Workers: workers}
+			for what, fail := range map[string]func(){"bad": func() { panic("bad") }, "<nil>": runtime.Goexit} {
+				calls, returned := 0, false
+				caught := make(chan any)
+				go func() {
+					defer func() { caught <- recover() }()
+					run(tournament, func() { calls++; fail() })
+					returned = true
+				}()
+				if value := <-caught; fmt.Sprint(value) != what || calls != 1 || returned {
+					t.Errorf("%s with %d workers: panic %v, want %s; %d calls, returned: %v", name, workers, value, what, calls, returned)
+				}
+			}
+		}
 	}
 }

@@ -11,7 +11,8 @@ import (
 // RunPart plays some games of the tournament, so that several machines can share it: those with the
 // numbers that are yielded, each below Games. It asks for a number when a worker is free. The sequence
 // may wait for its next number, and should end when ctx does. Each game is given to keep as it ends, after
-// Record. Calls of keep do not overlap; an error of keep ends all games and is returned.
+// Record. Calls of keep do not overlap; an error of keep ends all games and is returned. A panic of Record, of
+// keep or of the sequence is one of RunPart, once the other games have been given up.
 //
 // A game has the same result wherever the same build and the same programs play it. [Tournament.Collect] puts
 // the results together.

@@ -22,7 +22,7 @@ type Remote interface {
 	Err() error
 	// Abandon is called when the player is too late, or when the tournament ends before the game
 	// does. It can be called by another goroutine while the player is asked, and makes that return
-	// soon. Nothing is asked after it.
+	// soon. Nothing is asked after it. A panic here, or in End, changes nothing: the game is over for the player.
 	Abandon()
 	// End tells how the game ended. The game has neither a number nor a seed, which would lead to
 	// the cards of the others, and a forfeit has no view. Every Begin is followed by End or Abandon.
@@ -67,11 +67,20 @@ func (s *seat) complaint(m seasalt.Move) *failure {
 	return nil
 }
 
-// abandon gives up a player that is still asked.
+// abandon gives up a player that is still asked. Abandon has a goroutine of its own, so that no panic and no end of it
+// does harm.
 func (s *seat) abandon() {
-	if remote := s.remote.Swap(nil); remote != nil {
-		(*remote).Abandon()
+	remote := s.remote.Swap(nil)
+	if remote == nil {
+		return
 	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() { recover() }()
+		(*remote).Abandon()
+	}()
+	<-done
 }
 
 // leave tells a remote player that is not abandoned how its game ended, or that it is over

@@ -18,6 +18,7 @@ import (
 // A far player is a Remote that fails when it is told to, and notes what it is asked.
 type far struct {
 	begin, choose, end func(ctx context.Context) error
+	giveUp             func() // by Abandon
 
 	mutex     sync.Mutex
 	log       []string
@@ -71,6 +72,9 @@ func (f *far) Err() error { return f.err }
 func (f *far) Abandon() {
 	f.note("abandon")
 	close(f.abandoned)
+	if f.giveUp != nil {
+		f.giveUp()
+	}
 }
 
 func (f *far) End(ctx context.Context, g Game) {
@@ -192,6 +196,55 @@ func TestRemoteInterrupted(t *testing.T) {
 		t.Errorf("%v, %v", err, g.log)
 	}
 }
+
+// A player that panics when it is asked for its reason loses. One that panics or ends the goroutine when its game is over
+// for it does no harm, and the others play on.
+func TestRemotePanics(t *testing.T) {
+	t.Parallel()
+	bad := func(context.Context) error { panic("bad") }
+	for name, test := range map[string]struct {
+		set   func(*far)
+		fault Fault
+	}{
+		"end":            {func(f *far) { f.end = bad }, ""},
+		"err":            {func(f *far) { f.choose = func(context.Context) error { return unspeakable{} } }, Panic},
+		"abandon":        {func(f *far) { f.choose, f.giveUp = f.forever, func() { panic("bad") } }, Overtime},
+		"goexit":         {func(f *far) { f.choose, f.giveUp = f.forever, runtime.Goexit }, Overtime},
+		"abandon at end": {func(f *far) { f.end, f.giveUp = f.forever, func() { panic("bad") } }, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			tournament := Tournament{
+				Rules: seasalt.MustRules(seasalt.Config{Target: 5}), Games: 2, Limits: Limits{MoveTime: time.Second, Grace: time.Second},
+				Entrants: append(random("a"), Entrant{Name: "far", New: func() bot.Player {
+					f := newFar()
+					test.set(f)
+					return f
+				}}),
+			}
+			for _, g := range run(t, tournament).Games {
+				if (g.Forfeit == nil) != (test.fault == "") || g.Forfeit != nil && (g.Forfeit.Name != "far" || g.Forfeit.Fault != test.fault) {
+					t.Errorf("%+v, want %q", g.Forfeit, test.fault)
+				}
+			}
+		})
+	}
+
+	// Nor can a player do harm that is given up since the tournament ends.
+	f := newFar()
+	ctx, cancel := context.WithCancel(context.Background())
+	f.choose = func(context.Context) error { cancel(); return nil }
+	f.giveUp = func() { panic("bad") }
+	_, _, err := Play(ctx, seasalt.MustRules(seasalt.Config{}), 1, Limits{}, append(random("a"), Entrant{Name: "far", New: func() bot.Player { return f }})...)
+	if err != context.Canceled {
+		t.Error(err)
+	}
+}
+
+// An unspeakable error panics when it is asked what it says.
+type unspeakable struct{}
+
+func (unspeakable) Error() string { panic("bad") }
 
 // Limits that were there before are described as before, so that files of results are continued.
 func TestLimitsText(t *testing.T) {
