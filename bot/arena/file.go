@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -103,25 +104,32 @@ func (t Tournament) runInto(ctx context.Context, name string) (results *Results,
 	return results, kept, err
 }
 
-// rewrite writes the games to a new file and then renames it: whatever happens, the old file or the new
-// one is there.
+// rewrite writes the games to a new file, whose name nobody else has, and then renames it: whatever happens, the old
+// file or the new one is there.
 func (t Tournament) rewrite(name string, games []Game) error {
-	f, err := os.Create(name + ".part")
+	old, err := os.Stat(name)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(f) // it keeps the first error
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.part")
+	if err != nil {
+		return err
+	}
+	f.Chmod(old.Mode().Perm()) // where there are modes; some file systems have none
+	out := bufio.NewWriter(f)  // it keeps the first error
 	text, err := line(t.describe())
 	out.Write(text)
 	for i := 0; i < len(games) && err == nil; i++ {
 		text, err = line(games[i])
 		out.Write(text)
 	}
-	if err := errors.Join(err, out.Flush(), f.Close()); err != nil {
-		os.Remove(f.Name())
-		return err
+	if err = errors.Join(err, out.Flush(), f.Close()); err == nil {
+		err = os.Rename(f.Name(), name)
 	}
-	return os.Rename(f.Name(), name)
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return err
 }
 
 // line returns a line of the file.

@@ -105,21 +105,35 @@ func TestResume(t *testing.T) {
 	short.Games = 10
 	slices.Reverse(lines[1:])
 	testkit.WriteText(t, name, strings.Join(lines, "\n")+"\n")
-	part := name + ".part"
-	if err := os.Mkdir(part, 0o777); err != nil { // in the way
+	if err := os.Chmod(name, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := short.RunFile(context.Background(), name); err == nil || !strings.Contains(err.Error(), "all in the file, but not in order") || len(got.Games) != 10 {
-		t.Errorf("%v", err)
-	}
-	if err := os.Remove(part); err != nil {
+	before, err := os.Stat(name)
+	if err != nil {
 		t.Fatal(err)
 	}
+	testkit.WriteText(t, name+".part", "somebody's") // nothing else is touched
 	got, err := short.RunFile(context.Background(), name)
 	if err != nil || len(got.Games) != 10 || asJSON(t, got) != asJSON(t, run(t, short)) {
 		t.Errorf("%v: a shorter tournament", err)
 	}
 	complete("shrunk", idle)
+	if after, err := os.Stat(name); err != nil || after.Mode() != before.Mode() {
+		t.Errorf("%v: mode %v, and before %v", err, after.Mode(), before.Mode())
+	}
+	if text := testkit.ReadText(t, name+".part"); text != "somebody's" {
+		t.Errorf("another file has %q", text)
+	}
+
+	// If the new file cannot be made, as there is none with so long a name, the old one stays.
+	long := filepath.Join(filepath.Dir(name), strings.Repeat("x", 250))
+	testkit.WriteText(t, long, strings.Join(lines, "\n")+"\n")
+	if got, err := short.RunFile(context.Background(), long); err == nil || !strings.Contains(err.Error(), "all in the file, but not in order") || len(got.Games) != 10 {
+		t.Errorf("%v", err)
+	}
+	if files, err := os.ReadDir(filepath.Dir(name)); err != nil || len(files) != 3 {
+		t.Errorf("%v: %v", err, files)
+	}
 
 	// One that has grown.
 	if err := os.Remove(name); err != nil {
