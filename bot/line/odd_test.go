@@ -163,6 +163,9 @@ func odd(name string, args []string) {
 		os.Exit(1)
 	case "missing":
 		return // without a word
+	case "unfinished":
+		fmt.Fprint(os.Stderr, "\x1b]0;title\a\r\nso\u202e far \xe2\x82")
+		os.Exit(1)
 	}
 	say := func(format string, args ...any) { fmt.Printf(format+"\n", args...) }
 	in := bufio.NewReader(os.Stdin)

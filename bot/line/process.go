@@ -1,6 +1,7 @@
 package line
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 )
 
 // A process is a running bot.
@@ -51,6 +53,7 @@ func start(args []string, dir string, stderr io.Writer) (*process, error) {
 	p.Conn = newConn(out, in)
 	go func() {
 		p.status = p.cmd.Wait()
+		p.stderr.flush()
 		killGroup(p.cmd) // what it has started and left
 		close(p.exited)
 		<-p.done // what it wrote before may still be read
@@ -105,12 +108,13 @@ func (p *process) why(err error) error {
 	return errors.New(text)
 }
 
-// A tail keeps the last bytes that are written to it, and passes on the first ones.
+// A tail keeps the last bytes that are written to it, and passes on the first ones, made visible.
 type tail struct {
 	mutex  sync.Mutex
 	text   []byte
 	also   io.Writer // gets as much as maxStderr, if it is not nil
-	passed int       // bytes that also has got
+	passed int       // bytes that were passed on
+	held   []byte    // those of them that wait for the rest of a character or of the end of a line
 }
 
 const tailLen = 1 << 14
@@ -123,8 +127,10 @@ func (t *tail) Write(data []byte) (int, error) {
 	defer t.mutex.Unlock()
 	if t.also != nil && t.passed <= maxStderr {
 		n := min(len(data), maxStderr-t.passed)
-		t.also.Write(data[:n])
+		t.held = append(t.held, data[:n]...)
+		t.pass(complete(t.held))
 		if t.passed += n; n < len(data) {
+			t.pass(len(t.held))
 			fmt.Fprintln(t.also, "\n(the program has written more than 1 MiB to standard error; the rest is not passed on)")
 			t.passed++
 		}
@@ -132,6 +138,38 @@ func (t *tail) Write(data []byte) (int, error) {
 	t.text = append(t.text, data[max(0, len(data)-tailLen):]...)
 	t.text = append(t.text[:0], t.text[max(0, len(t.text)-tailLen):]...)
 	return len(data), nil
+}
+
+// pass passes on the first bytes that are held.
+func (t *tail) pass(n int) {
+	if n > 0 {
+		io.WriteString(t.also, visible(string(t.held[:n])))
+		t.held = t.held[n:]
+	}
+}
+
+// flush passes on what is still held when no more comes.
+func (t *tail) flush() {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	t.pass(len(t.held))
+}
+
+// complete returns how much of a text does not depend on what comes after it.
+func complete(text []byte) int {
+	n := len(text)
+	if bytes.HasSuffix(text, []byte("\r")) {
+		return n - 1
+	}
+	for i := n - 1; i >= max(0, n-utf8.UTFMax); i-- {
+		if utf8.RuneStart(text[i]) {
+			if !utf8.FullRune(text[i:]) {
+				return i
+			}
+			break
+		}
+	}
+	return n
 }
 
 // culprit is a line in which a language says what went wrong, among lines that say where.

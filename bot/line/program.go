@@ -31,8 +31,10 @@ type Program struct {
 	Args []string // the command and its arguments
 	Dir  string   // where it runs; empty for the directory of this program
 	// Stderr, if it is not nil, gets what the processes write to their standard error, piece by piece, and of
-	// each at most 1 MiB; calls do not overlap. Either way, the forfeit of a process that ends has the last line that names
-	// an error, such as "ValueError: …" or "panic: …", or else the last line.
+	// each at most 1 MiB; calls do not overlap. It may be a terminal: tabs and ends of lines stay, all other control
+	// characters are made visible, such as \x1b, and what is no UTF-8 becomes U+FFFD. Either way, the forfeit of a
+	// process that ends has the last line that names an error, such as "ValueError: …" or "panic: …", or else the last
+	// line.
 	Stderr io.Writer
 
 	mutex    sync.Mutex

@@ -150,7 +150,7 @@ func TestNoise(t *testing.T) {
 	}
 	passed.Reset()
 	full := &tail{also: &passed}
-	full.Write(make([]byte, maxStderr))
+	full.Write(bytes.Repeat([]byte("x"), maxStderr))
 	if passed.Len() != maxStderr {
 		t.Errorf("%d bytes of %d are passed on", passed.Len(), maxStderr)
 	}
@@ -158,6 +158,39 @@ func TestNoise(t *testing.T) {
 	full.Write([]byte("z"))
 	if got := passed.String()[maxStderr:]; got != note {
 		t.Errorf("after %d bytes %q is passed on, want %q", maxStderr, got, note)
+	}
+}
+
+// Nothing that a program writes to its standard error tells a terminal what to do. Text is passed on as it is, at once, and
+// in whatever pieces it comes.
+func TestVisible(t *testing.T) {
+	p := program(t, "unfinished")
+	var passed bytes.Buffer
+	p.Stderr = &passed
+	tournament(t, p, 2, arena.Limits{})
+	if got, want := passed.String(), strings.Repeat(`\x1b]0;title\a`+"\n"+`so\u202e far `+"\ufffd\ufffd", 2); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+
+	const text = "\tdéjà\u00a0vu, \"C:\\bot\": 水\U0001f980\r\n50%\r\x00\x7f\u009b\x9b\u2028\xe6\xb0\n"
+	const want = "\tdéjà\u00a0vu, \"C:\\bot\": 水\U0001f980\n50%" + `\r\x00\x7f\u009b` + "\ufffd" + `\u2028` + "\ufffd\ufffd\n"
+	for size := 1; size <= len(text); size++ {
+		passed.Reset()
+		pieces := &tail{also: &passed}
+		for piece := range slices.Chunk([]byte(text), size) {
+			pieces.Write(piece)
+		}
+		if got := passed.String(); got != want {
+			t.Errorf("in pieces of %d bytes: %q, want %q", size, got, want)
+		}
+	}
+
+	// What is cut off in the middle of a character is no less visible.
+	passed.Reset()
+	full := &tail{also: &passed}
+	full.Write([]byte(strings.Repeat("x", maxStderr-1) + "é"))
+	if got := passed.String()[maxStderr-2:]; !strings.HasPrefix(got, "x\ufffd\n(the program has written more") {
+		t.Errorf("%.100q", got)
 	}
 }
 

@@ -87,6 +87,17 @@ for line in sys.stdin:
 	}
 }
 
+// What a bot writes to its standard error is seen, and cannot tell a terminal what to do.
+func TestStandardError(t *testing.T) {
+	t.Parallel()
+	bot := `import sys; sys.stderr.write("\ttry \x1b[2J"); sys.exit(1)`
+	var out, errs strings.Builder
+	code := Program.Run(context.Background(), []string{found(t, "python3"), "-c", bot}, nil, &out, &errs)
+	if want := "\ttry " + `\x1b[2J`; code != 1 || !strings.HasPrefix(errs.String(), want) || strings.Contains(errs.String(), "\x1b") {
+		t.Errorf("exit code %d, %q, want %q", code, errs.String(), want)
+	}
+}
+
 // A program that is no bot is told so, and a command line that is none too.
 func TestNoBot(t *testing.T) {
 	for _, test := range []struct {
