@@ -39,11 +39,17 @@ import (
 
 func main() { os.Exit(interruptible(os.Args[1:])) }
 
-// interruptible runs the program until it is done, or Ctrl-C or SIGTERM ends it with the games so far.
+// interruptible runs the program until it is done, or Ctrl-C, SIGTERM or a closed terminal ends it with the games so far.
 func interruptible(args []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx := context.Background()
+	if !signal.Ignored(syscall.SIGHUP) { // as by nohup
+		closed, stop := signal.NotifyContext(ctx, syscall.SIGHUP) // a second one, which some shells send, does nothing
+		defer stop()
+		ctx = closed
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop)   // a second signal ends the program at once
+	context.AfterFunc(ctx, stop)   // a second of these signals ends the program at once
 	signal.Ignore(syscall.SIGPIPE) // if nobody reads the tables any more, the files are written all the same
 	return run(ctx, args, os.Stdout, os.Stderr)
 }
@@ -53,7 +59,7 @@ const (
 	exitOK          = 0
 	exitFailure     = 1
 	exitUsage       = 2
-	exitInterrupted = 130 // what shells report for Ctrl-C; after SIGTERM, too
+	exitInterrupted = 130 // what shells report for Ctrl-C; after SIGTERM and SIGHUP, too
 )
 
 // run is the whole program. When ctx is done, it ends with the games so far.

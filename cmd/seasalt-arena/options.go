@@ -209,5 +209,6 @@ Specs of players:
                     stand in single or double quotes. There is a process for each game that
                     is played at once, and no shell. seasalt checkbot tests such a program
 
-Ctrl-C or SIGTERM ends the tournament with the games that have been played by then.
+Ctrl-C, SIGTERM or a closed terminal ends the tournament with the games that have been
+played by then. After nohup, a closed terminal does not.
 `

@@ -1,0 +1,18 @@
+//go:build unix
+
+package frame
+
+import (
+	"context"
+	"os/signal"
+	"syscall"
+)
+
+// hangup returns a context that is done when the terminal is closed, unless the program is to outlive it, as by nohup. Some
+// shells then send the signal a second time, which does nothing.
+func hangup(ctx context.Context) (closed context.Context, stop func()) {
+	if signal.Ignored(syscall.SIGHUP) {
+		return ctx, func() {}
+	}
+	return signal.NotifyContext(ctx, syscall.SIGHUP)
+}
