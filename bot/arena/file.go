@@ -173,7 +173,7 @@ func (d Description) differs(found Description) error {
 	var problems []string
 	want, got := reflect.ValueOf(d), reflect.ValueOf(found)
 	for i := range want.NumField() {
-		w, g := fmt.Sprintf("%v", want.Field(i)), fmt.Sprintf("%v", got.Field(i))
+		w, g := quoted(want.Field(i).Interface()), quoted(got.Field(i).Interface())
 		if w != g {
 			name, _, _ := strings.Cut(want.Type().Field(i).Tag.Get("json"), ",")
 			problems = append(problems, fmt.Sprintf("%s %s, not %s", name, g, w))
@@ -183,6 +183,16 @@ func (d Description) differs(found Description) error {
 		return errors.New(strings.Join(problems, "; "))
 	}
 	return nil
+}
+
+// quoted returns a field of a Description. On a terminal, control characters in a text of others could make it look like
+// anything.
+func quoted(field any) string {
+	switch field.(type) {
+	case string, []string:
+		return fmt.Sprintf("%q", field)
+	}
+	return fmt.Sprint(field)
 }
 
 // checkGame finds lines that this tournament cannot have written, before the statistics

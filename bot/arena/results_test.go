@@ -166,12 +166,13 @@ func TestOtherFiles(t *testing.T) {
 		want       string
 	}{
 		{change(func(t *Tournament) { t.Seed = 6 }), text, "is of another tournament: seed 5, not 6"},
-		{change(func(t *Tournament) { t.MaxRounds = 6 }), text, "limits 10s a move, 1s of grace, 1000 rounds, not 10s a move, 1s of grace, 6 rounds"},
-		{change(func(t *Tournament) { t.Entrants[0].Name = "c" }), text, "entrants [a b], not [c b]"},
-		{change(func(t *Tournament) { t.Entrants[0].Spec = "stronger" }), text, "specs [ ], not [stronger ]"},
+		{change(func(t *Tournament) { t.MaxRounds = 6 }), text, `limits "10s a move, 1s of grace, 1000 rounds", not "10s a move, 1s of grace, 6 rounds"`},
+		{change(func(t *Tournament) { t.Entrants[0].Name = "c" }), text, `entrants ["a" "b"], not ["c" "b"]`},
+		{change(func(t *Tournament) { t.Entrants[0].Spec = "stronger" }), text, `specs ["" ""], not ["stronger" ""]`},
 		{change(func(o *Tournament) {
 			o.Rules = seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionGerman, Target: 5})
 		}), text, "setup seasalt/1 players=2"},
+		{tournament, strings.Replace(lines[0], `["a",`, `["a\u001b[2J\u202e",`, 1), `entrants ["a\x1b[2J\u202e" "b"], not ["a" "b"]`},
 		{tournament, "# Notes\n", "is not a file of results"},
 		{tournament, "Notes", "is not a file of results"},
 		{tournament, "{}\n", "is not a file of results"},
