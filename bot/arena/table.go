@@ -30,8 +30,8 @@ const mostForfeits = 10
 // percentage have its 95 % interval.
 func (r *Results) WriteTable(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s of %d players, first to %d points, seed %d\n\n",
-		count(len(r.Games), "game"), r.Tournament.Setup.Players, r.Tournament.Setup.Target, r.Tournament.Seed)
+	fmt.Fprintf(&b, "%s of %d players, first to %s, seed %d\n\n",
+		count(len(r.Games), "game"), r.Tournament.Setup.Players, count(r.Tournament.Setup.Target, "point"), r.Tournament.Seed)
 
 	rows := [][]string{{"", "player", "games", "win rate", "points a round", "rounds ended", "bets won", "forfeits"}}
 	for i, s := range r.Standings() {

@@ -158,6 +158,16 @@ func TestPoorPlots(t *testing.T) {
 	}
 }
 
+// One point is no points.
+func TestOnePoint(t *testing.T) {
+	dir := t.TempDir()
+	out, errs, code := arenaWith(t, "-games", "2", "-target", "1", "-plots", dir)
+	svg, err := os.ReadFile(filepath.Join(dir, "duels.svg"))
+	if code != exitOK || !strings.Contains(out, "first to 1 point, ") || err != nil || !bytes.Contains(svg, []byte("first to 1 point; ")) {
+		t.Errorf("exit code %d, %v, %s%s", code, err, errs, out)
+	}
+}
+
 func TestWrongInput(t *testing.T) {
 	dir := t.TempDir()
 	notes := filepath.Join(dir, "notes.txt")

@@ -30,8 +30,8 @@ func count(n int, what string) string {
 
 // setting says in a few words what was played.
 func setting(r *arena.Results) string {
-	return fmt.Sprintf("%s of %d players, first to %d points", count(len(r.Games), "game"),
-		r.Tournament.Setup.Players, r.Tournament.Setup.Target)
+	return fmt.Sprintf("%s of %d players, first to %s", count(len(r.Games), "game"),
+		r.Tournament.Setup.Players, count(r.Tournament.Setup.Target, "point"))
 }
 
 // drawDuels is the matrix of win rates: blue where the row is ahead of the column.
