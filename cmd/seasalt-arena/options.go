@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
@@ -117,6 +118,10 @@ func parseOptions(args []string) (options, error) {
 func (o *options) parsePlayers(text string) error {
 	const most = 12 // as many as a matrix has room for
 	names := map[string]bool{}
+	unseen := func(c rune) bool { return !strconv.IsGraphic(c) && c != '\n' && c != '\t' }
+	if strings.ContainsFunc(text, unseen) { // it could make tables and errors look like anything
+		return fmt.Errorf("-players %q: leave out the characters that cannot be seen", text)
+	}
 	words, err := split(text, ",")
 	if err != nil {
 		return fmt.Errorf("-players %q: %w", text, err)
@@ -136,6 +141,8 @@ func (o *options) parsePlayers(text string) error {
 			return fmt.Errorf("-players %q: %w", text, err)
 		case name == "":
 			return fmt.Errorf("-players %q: there is no name before %q", text, "="+spec)
+		case strings.ContainsAny(name, "\n\t"):
+			return fmt.Errorf("-players %q: the name %q has a tab or the end of a line in it", text, name)
 		case len(name) > 20:
 			return fmt.Errorf("-players %q: the name %q is longer than 20 letters", text, name)
 		case names[name]:

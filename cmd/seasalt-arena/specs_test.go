@@ -47,6 +47,24 @@ func TestSpecHelp(t *testing.T) {
 	}
 }
 
+// Names and specs are printed as they are, so they have nothing that a terminal would not just show. A command may have
+// several lines, and so may the list.
+func TestUnseen(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\x1b[2J=random,b=random":         `"a\x1b[2J=random,b=random": leave out the characters that cannot be seen`,
+		"a\u202e=random,b=random":          `"a\u202e=random,b=random": leave out`,
+		"random,exec:/no/such\x1b[2J":      `"random,exec:/no/such\x1b[2J": leave out`,
+		"random,a\nb=random":               `the name "a\nb" has a tab or the end of a line in it`,
+		"random,\n\tb=random":              "",
+		"é=random,b=exec:go -c 'a\n\tb\n'": "",
+	} {
+		_, err := parseOptions([]string{"-players", text})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
 func TestWrongSpecs(t *testing.T) {
 	for spec, want := range map[string]string{
 		"":                      `there is no player ""; there are random, easy, normal, hard, greedy, quick, ismcts and exec:command`,
