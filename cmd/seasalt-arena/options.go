@@ -5,8 +5,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
@@ -30,21 +32,47 @@ type options struct {
 // parseOptions reads the command line. What the rules check themselves is left to them.
 func parseOptions(args []string) (options, error) {
 	var o options
-	config := seasalt.Config{}
+	config := seasalt.Config{Players: 2}
 	t := &o.tournament
+	t.Games, t.Seed, t.MoveTime, t.StartTime = 1000, 1, arena.DefaultMoveTime, arena.DefaultStartTime
 	flags := flag.NewFlagSet("seasalt-arena", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // errors are printed by complain, help by run
 	specs := flags.String("players", "greedy,random", "")
-	flags.IntVar(&config.Players, "table", 2, "")
-	flags.IntVar(&t.Games, "games", 1000, "")
-	flags.Uint64Var(&t.Seed, "seed", 1, "")
+	number := func(name string, to *int, least, most int) {
+		flags.Func(name, "", func(value string) (err error) {
+			if *to, err = strconv.Atoi(value); err != nil || *to < least || *to > most {
+				return fmt.Errorf("it is a whole number from %d to %d", least, most)
+			}
+			return nil
+		})
+	}
+	duration := func(name string, to *time.Duration) {
+		flags.Func(name, "", func(value string) (err error) {
+			if *to, err = time.ParseDuration(value); err != nil || *to <= 0 {
+				return errors.New("it is a time such as 500ms or 10s")
+			}
+			return nil
+		})
+	}
+	const (
+		mostGames   = 10_000_000 // which fill 20 GB of memory
+		mostWorkers = 1000
+	)
+	number("table", &config.Players, seasalt.MinPlayers, seasalt.MaxPlayers)
+	number("games", &t.Games, 1, mostGames)
+	flags.Func("seed", "", func(value string) (err error) {
+		if t.Seed, err = strconv.ParseUint(value, 10, 64); err != nil {
+			return fmt.Errorf("it is a whole number from 0 to %d", uint64(math.MaxUint64))
+		}
+		return nil
+	})
 	edition := flags.String("edition", seasalt.EditionEnglish.String(), "")
-	flags.IntVar(&config.Target, "target", 0, "")
+	number("target", &config.Target, 1, seasalt.MaxTarget)
 	with := flags.String("with", "", "")
-	flags.DurationVar(&t.MoveTime, "move-time", arena.DefaultMoveTime, "")
-	flags.DurationVar(&t.GameTime, "game-time", 0, "")
-	flags.DurationVar(&t.StartTime, "start-time", arena.DefaultStartTime, "")
-	flags.IntVar(&t.Workers, "workers", 0, "")
+	duration("move-time", &t.MoveTime)
+	duration("game-time", &t.GameTime)
+	duration("start-time", &t.StartTime)
+	number("workers", &t.Workers, 1, mostWorkers)
 	flags.StringVar(&o.file, "o", "", "")
 	flags.StringVar(&o.nats, "nats", "", "")
 	flags.StringVar(&o.json, "json", "", "")
@@ -58,27 +86,8 @@ func parseOptions(args []string) (options, error) {
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 
-	const (
-		mostGames   = 10_000_000 // which fill 20 GB of memory
-		mostWorkers = 1000
-	)
-	switch {
-	case flags.NArg() > 0:
+	if flags.NArg() > 0 {
 		return o, fmt.Errorf("%q is not a flag, and nothing else is expected", flags.Arg(0))
-	case config.Players < seasalt.MinPlayers || config.Players > seasalt.MaxPlayers:
-		return o, fmt.Errorf("-table %d: the game is for %d to %d", config.Players, seasalt.MinPlayers, seasalt.MaxPlayers)
-	case given["target"] && config.Target == 0:
-		return o, errors.New("-target 0: the game would be over before it starts")
-	case t.Games < 1 || t.Games > mostGames:
-		return o, fmt.Errorf("-games %d: there can be 1 to %d", t.Games, mostGames)
-	case given["workers"] && (t.Workers < 1 || t.Workers > mostWorkers):
-		return o, fmt.Errorf("-workers %d: there can be 1 to %d", t.Workers, mostWorkers)
-	case t.MoveTime <= 0:
-		return o, fmt.Errorf("-move-time %v: nobody can move in that time", t.MoveTime)
-	case t.GameTime < 0 || given["game-time"] && t.GameTime == 0:
-		return o, fmt.Errorf("-game-time %v: nobody can play in that time", t.GameTime)
-	case t.StartTime <= 0:
-		return o, fmt.Errorf("-start-time %v: nobody can start in that time", t.StartTime)
 	}
 	for _, name := range []string{"o", "nats", "json", "csv", "rounds-csv", "plots", "records"} {
 		if given[name] && flags.Lookup(name).Value.String() == "" {
