@@ -182,7 +182,7 @@ func (o *options) parsePlayer(spec string) (func() bot.Player, error) {
 
 const usage = `Plays tournaments of bots for Sea Salt & Paper.
 
-  go run . [flags]
+  seasalt-arena [flags]
 
   -players list     who plays: specs separated by commas, each with a name before it if
                     wanted, such as greedy,strong=ismcts:2000 (default greedy,random)
@@ -227,4 +227,6 @@ Specs of players:
 
 Ctrl-C, SIGTERM or a closed terminal ends the tournament with the games that have been
 played by then. After nohup, a closed terminal does not.
+
+Exit codes: 0 all is well, 1 it failed, 2 the command line is wrong, 130 after Ctrl-C.
 `
