@@ -28,6 +28,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"os/signal"
 	"strings"
@@ -104,6 +105,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if results == nil && ctx.Err() != nil {
 		fmt.Fprintln(stderr, "seasalt-arena: interrupted:", err)
 		return exitInterrupted
+	}
+	var malformed *url.Error
+	if results == nil && o.nats != "" && !errors.As(err, &malformed) {
+		fmt.Fprintln(stderr, "seasalt-arena:", err)
+		return exitFailure
 	}
 	if results == nil {
 		complain(stderr, err) // nothing was played: it is what was asked for that is wrong

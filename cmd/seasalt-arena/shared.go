@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"regexp"
 	"sync"
 	"time"
 
@@ -56,8 +57,11 @@ const natsTimeout = 10 * time.Second
 // errNoServer says that the server cannot be used.
 var errNoServer = errors.New("-nats")
 
-// share connects to the server, and makes the streams of a tournament if nobody else has.
-func share(ctx context.Context, url string, t arena.Tournament) (*shared, func(), error) {
+// login is what an address can have before its host, and nobody else should see.
+var login = regexp.MustCompile(`[^/,]*@`)
+
+// share connects to the servers, and makes the streams of a tournament if nobody else has.
+func share(ctx context.Context, urls string, t arena.Tournament) (*shared, func(), error) {
 	d, err := t.Description()
 	if err != nil {
 		return nil, nil, err
@@ -72,9 +76,9 @@ func share(ctx context.Context, url string, t arena.Tournament) (*shared, func()
 	sum := sha256.Sum256(text)
 	s := &shared{tournament: t, batch: min(max(t.Games/mostBatches, 1), 50), id: hex.EncodeToString(sum[:8]), underway: map[int]*batch{}}
 	s.batches = (t.Games + s.batch - 1) / s.batch
-	conn, err := nats.Connect(url, nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond))
+	conn, err := nats.Connect(urls, nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond))
 	if err != nil {
-		return nil, nil, fmt.Errorf("%w: %w", errNoServer, err)
+		return nil, nil, fmt.Errorf("%w %s: %w", errNoServer, login.ReplaceAllString(urls, ""), err)
 	}
 	if s.js, err = jetstream.New(conn, jetstream.WithDefaultTimeout(natsTimeout)); err == nil {
 		err = s.prepare(ctx, string(text))

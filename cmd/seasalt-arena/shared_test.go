@@ -176,14 +176,20 @@ func TestInterruptedSharing(t *testing.T) {
 	}
 }
 
-// Without a server there is no tournament, and with one no file.
+// Without a server there is no tournament, and with one no file. Passwords are not shown.
 func TestNoServer(t *testing.T) {
-	for want, args := range map[string]string{
-		"-nats: nats: no servers available":          "-nats nats://127.0.0.1:1",
-		"-o and -nats: with -nats, the server keeps": "-nats nats://127.0.0.1:1 -o x.jsonl",
-		"-nats: the name is missing":                 "-nats=",
+	for args, want := range map[string]struct {
+		code int
+		errs string
+	}{
+		"-nats nats://127.0.0.1:1":                       {exitFailure, "seasalt-arena: -nats nats://127.0.0.1:1: nats: no servers available for connection\n"},
+		"-nats nats://me:secret@127.0.0.1:1,127.0.0.1:2": {exitFailure, "seasalt-arena: -nats nats://127.0.0.1:1,127.0.0.1:2: nats: no servers available for connection\n"},
+		"-nats nats://127.0.0.1:none":                    {exitUsage, "seasalt-arena: -nats nats://127.0.0.1:none: parse "},
+		"-nats nats://127.0.0.1:1 -o x.jsonl":            {exitUsage, "seasalt-arena: -o and -nats: with -nats, the server keeps"},
+		"-nats=":                                         {exitUsage, "seasalt-arena: -nats: the name is missing"},
 	} {
-		if _, errs, code := arenaWith(t, strings.Fields(args)...); code != exitUsage || !strings.Contains(errs, want) {
+		_, errs, code := arenaWith(t, strings.Fields(args)...)
+		if code != want.code || !strings.HasPrefix(errs, want.errs) || strings.Contains(errs, "Run it with -h") != (code == exitUsage) {
 			t.Errorf("%s: exit code %d, %s", args, code, errs)
 		}
 	}
