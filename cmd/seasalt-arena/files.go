@@ -1,18 +1,50 @@
 package main
 
 import (
+	"bufio"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 )
+
+// place returns the name of the file that another takes the place of: what a link points to. It is an error if the games
+// of a tournament are in it, which nothing else has.
+func place(name string) (string, error) {
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target
+	}
+	if hasGames(name) {
+		return "", fmt.Errorf("%s has the games of a tournament, which -o keeps: name another file, or remove it first", name)
+	}
+	return name, nil
+}
+
+// hasGames reports whether a file is one of -o.
+func hasGames(name string) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head, err := bufio.NewReaderSize(f, 1<<20).ReadSlice('\n')
+	var d struct{ Arena int } // of a Description in any version of the format
+	return err == nil && json.Unmarshal(head, &d) == nil && d.Arena > 0
+}
 
 // unfinished makes a file that is written before it gets its name, in the same folder. Its own name is one that no
 // other has.
 func unfinished(name string) (*os.File, error) {
-	return os.OpenFile(fmt.Sprintf("%s.%08x.part", name, rand.Uint32()), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+	f, err := os.OpenFile(fmt.Sprintf("%s.%08x.part", name, rand.Uint32()), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+	var e *fs.PathError
+	if errors.As(err, &e) {
+		e.Path = name // the one that somebody knows
+	}
+	return f, err
 }
 
 // writeFile writes a file under another name and moves it to its place, so that what was there
@@ -21,7 +53,7 @@ func writeFile(name string, write func(io.Writer) error) (err error) {
 	var f *os.File
 	if isDevice(name) {
 		f, err = os.OpenFile(name, os.O_WRONLY, 0)
-	} else {
+	} else if name, err = place(name); err == nil {
 		f, err = unfinished(name)
 	}
 	if err != nil {
@@ -50,6 +82,9 @@ func writable(name string) error {
 			return nil
 		}
 	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	if name, err = place(name); err != nil {
 		return err
 	}
 	if f, err = unfinished(name); err != nil {

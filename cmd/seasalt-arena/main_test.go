@@ -205,7 +205,7 @@ func TestWrongInput(t *testing.T) {
 		{"-games 2 -o " + notes, "-o: " + notes + " is not a file of results"},
 		{"-games 2 -o " + dir, "-o: open " + dir},
 		{"-games 2 -o " + filepath.Join(dir, "none", "x.jsonl"), "-o: open " + filepath.Join(dir, "none", "x.jsonl")},
-		{"-games 2 -csv " + filepath.Join(dir, "none", "x.csv"), "-csv: open " + filepath.Join(dir, "none", "x.csv")},
+		{"-games 2 -csv " + filepath.Join(dir, "none", "x.csv"), "-csv: open " + filepath.Join(dir, "none", "x.csv") + ": "},
 		{"-games 2 -json " + dir, "-json: open " + dir},
 		{"-games 2 -plots " + notes, "-plots: mkdir " + notes},
 		{"-games 2 -records " + notes, "-records: mkdir " + notes},
@@ -315,6 +315,53 @@ func TestNothingHalfDone(t *testing.T) {
 	}
 	if text, err := os.ReadFile(in("old.csv")); err != nil || !bytes.HasPrefix(text, []byte("game,")) {
 		t.Errorf("%v: the new file is not in the place of the old one", err)
+	}
+}
+
+// Games that -o has kept are nowhere else: no other file takes their place. Links stay, and what they point to is written.
+func TestKept(t *testing.T) {
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	if _, errs, code := arenaWith(t, "-games", "2", "-o", in("r.jsonl"), "-json", in("r.json")); code != exitOK {
+		t.Fatal(errs)
+	}
+	before, err := os.ReadFile(in("r.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for link, to := range map[string]string{"link": "old.csv", "kept": "r.jsonl", "empty": "later.jsonl"} {
+		if err := os.Symlink(to, in(link)); err != nil {
+			t.Skip(err) // not everybody may make one on Windows
+		}
+	}
+	if err := os.WriteFile(in("old.csv"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"r.jsonl", "kept"} {
+		for _, flag := range []string{"-csv", "-rounds-csv", "-json"} {
+			want := fmt.Sprintf("seasalt-arena: %s: %s has the games of a tournament", flag, in("r.jsonl"))
+			if _, errs, code := arenaWith(t, "-games", "2", flag, in(name)); code != exitUsage || !strings.HasPrefix(errs, want) {
+				t.Errorf("%s %s: exit code %d, %s", flag, name, code, errs)
+			}
+		}
+	}
+	if _, errs, code := arenaWith(t, "-games", "2", "-o", in("old.csv"), "-csv", in("link")); code != exitUsage || !strings.Contains(errs, "both are") {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	// What the link points to is there only after the start.
+	if _, errs, code := arenaWith(t, "-games", "2", "-o", in("later.jsonl"), "-csv", in("empty")); code != exitFailure || !strings.Contains(errs, "has the games") {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	if after, err := os.ReadFile(in("r.jsonl")); err != nil || !bytes.Equal(after, before) {
+		t.Errorf("%v: the games are lost", err)
+	}
+	if _, errs, code := arenaWith(t, "-games", "2", "-csv", in("link"), "-json", in("r.json")); code != exitOK {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	info, err := os.Lstat(in("link"))
+	text, e := os.ReadFile(in("old.csv"))
+	if err != nil || info.Mode()&os.ModeSymlink == 0 || e != nil || !bytes.HasPrefix(text, []byte("game,")) {
+		t.Errorf("%v, %v, %v, %q: the link is not followed", err, e, info, text)
 	}
 }
 

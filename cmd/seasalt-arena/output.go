@@ -28,6 +28,9 @@ func (o *options) prepare() error {
 		if dir, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // a folder can have several names
 			path = filepath.Join(dir, filepath.Base(path))
 		}
+		if target, err := filepath.EvalSymlinks(path); err == nil { // and so can a file
+			path = target
+		}
 		if other := named[path]; other != "" {
 			return fmt.Errorf("%s and %s: both are %s", other, output.flag, output.name)
 		}
