@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -18,21 +19,39 @@ type bar struct {
 	visible *progressbar.ProgressBar // nil if there is nobody to see it
 }
 
-func newBar(out io.Writer, visible bool, games int) *bar {
-	if !visible {
+// newBar begins a bar on a terminal with some columns. 0 columns are nobody who sees it.
+func newBar(out io.Writer, columns, games int) *bar {
+	if columns == 0 {
 		return &bar{}
 	}
 	return &bar{games, progressbar.NewOptions(games,
-		progressbar.OptionSetWriter(out),
+		progressbar.OptionSetWriter(narrow{out, columns}),
 		progressbar.OptionSetDescription("games"),
+		progressbar.OptionShowDescriptionAtLineEnd(), // the rest matters more where the end is cut off
 		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("games"),
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionSetWidth(25),
+		progressbar.OptionSetWidth(min(max(columns-55, 5), 25)), // the numbers of most tournaments take 50
 		progressbar.OptionSetRenderBlankState(true),
 	)}
+}
+
+// A narrow writer cuts lines off that a terminal would wrap: the next one would not cover them.
+type narrow struct {
+	to      io.Writer
+	columns int
+}
+
+func (n narrow) Write(p []byte) (int, error) {
+	lines := strings.Split(string(p), "\r")
+	for i, line := range lines {
+		c := []rune(line)
+		lines[i] = string(c[:min(len(c), n.columns-1)])
+	}
+	_, err := io.WriteString(n.to, strings.Join(lines, "\r"))
+	return len(p), err
 }
 
 func (b *bar) progress(_, fromFile int, _ arena.Game) {
@@ -53,7 +72,14 @@ func (b *bar) clear() {
 	}
 }
 
-func isTerminal(w io.Writer) bool {
+// columns returns the width of the terminal, and 0 if it is none or knows no more than lines.
+func columns(w io.Writer) int {
 	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	if !ok || !term.IsTerminal(int(f.Fd())) || os.Getenv("TERM") == "dumb" {
+		return 0
+	}
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+		return width
+	}
+	return 80
 }

@@ -82,7 +82,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 
 	defer closePrograms(o.programs)
-	bar := newBar(stderr, isTerminal(stderr), o.tournament.Games)
+	bar := newBar(stderr, columns(stderr), o.tournament.Games)
 	o.tournament.Progress = bar.progress
 	var results *arena.Results
 	switch {

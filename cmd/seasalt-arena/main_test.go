@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
@@ -365,26 +366,33 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// The bar has the rate and the time that is left; without a terminal there is none.
+// The bar has the rate and the time that is left, as far as they fit into a line. Without a terminal there is none.
 func TestBar(t *testing.T) {
-	var out strings.Builder
-	b := newBar(&out, true, 100)
-	for i := range 40 {
-		time.Sleep(5 * time.Millisecond)
-		b.progress(51+i, 50, arena.Game{})
+	draw := func(columns int) string {
+		var out strings.Builder
+		b := newBar(&out, columns, 100)
+		for i := range 40 {
+			time.Sleep(5 * time.Millisecond)
+			b.progress(51+i, 50, arena.Game{})
+		}
+		b.clear()
+		return out.String()
 	}
-	b.clear()
-	for _, want := range []string{"50 in the file, other games", "/50", "games/", "s]"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("%q is not in the bar: %q", want, out.String())
+	for columns, wants := range map[int][]string{120: {"50 in the file, other games", "/50", "games/", "s]"}, 80: {"/50", "games/", "s]"}, 40: {"/50"}, 1: nil} {
+		out := draw(columns)
+		for _, want := range wants {
+			if !strings.Contains(out, want) {
+				t.Errorf("%d columns: %q is not in the bar: %q", columns, want, out)
+			}
+		}
+		for _, line := range strings.Split(out, "\r") {
+			if n := utf8.RuneCountInString(line); n >= columns {
+				t.Errorf("%d of %d columns: %q", n, columns, line)
+			}
 		}
 	}
-	out.Reset()
-	b = newBar(&out, false, 100)
-	b.progress(1, 0, arena.Game{})
-	b.clear()
-	if out.Len() > 0 || isTerminal(&out) {
-		t.Errorf("a bar for nobody: %q", out.String())
+	if out := draw(0); out != "" || columns(&strings.Builder{}) != 0 {
+		t.Errorf("a bar for nobody: %q", out)
 	}
 }
 
