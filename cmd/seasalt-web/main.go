@@ -28,12 +28,28 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
-		if !errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintln(os.Stderr, "seasalt-web:", err)
-			os.Exit(2)
-		}
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "seasalt-web:", err)
 	}
+	os.Exit(exitCode(err))
+}
+
+// misuse is an error in the command line.
+type misuse struct{ error }
+
+// exitCode returns the exit code of the program, as -h lists them.
+func exitCode(err error) int {
+	var wrong misuse
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, context.Canceled):
+		return 130 // what shells report for Ctrl-C
+	case errors.As(err, &wrong):
+		return 2
+	}
+	return 1
 }
 
 // options are the flags.
@@ -56,6 +72,7 @@ func parse(args []string, complain io.Writer) (options, error) {
 		fmt.Fprint(complain, "Sea Salt & Paper in a browser.\n\n")
 		f.SetOutput(complain)
 		f.PrintDefaults()
+		fmt.Fprint(complain, "\nExit codes: 0 all is well, 1 it failed, 2 the command line is wrong, 130 after Ctrl-C while the page is built.\n")
 		return o, err
 	}
 	if err != nil {
@@ -79,8 +96,11 @@ func parse(args []string, complain io.Writer) (options, error) {
 
 func run(ctx context.Context, args []string, out, complain io.Writer) error {
 	o, err := parse(args, complain)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil
+	}
 	if err != nil {
-		return err
+		return misuse{err}
 	}
 	if o.version {
 		fmt.Fprintln(out, version())
@@ -93,6 +113,9 @@ func run(ctx context.Context, args []string, out, complain io.Writer) error {
 		page, err = build.Page(ctx, build.Options{Brotli: o.export != "", Log: func(format string, args ...any) {
 			fmt.Fprintf(out, format+"\n", args...)
 		}})
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -16,22 +17,44 @@ import (
 	page "github.com/seasalt-go/seasalt/cmd/seasalt-web/site"
 )
 
+// Only a wrong command line is 2; what failed is 1.
 func TestFlags(t *testing.T) {
-	for args, want := range map[string]string{
-		"-x":                           "not defined",
-		"play":                         `"play" is not a flag`,
-		"-addr 8080":                   "write a host and a port",
-		"-addr http://localhost:80/":   "write a host and a port",
-		"-export ":                     "need the name of a directory",
-		"-export out -addr :80":        "-export serves nothing",
-		"-export out -open":            "-export serves nothing",
-		"-page /nowhere/at/all":        "/nowhere/at/all: ",
-		"-page . -addr 127.0.0.1:none": "index.html is missing",
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for args, want := range map[string]struct {
+		code int
+		text string
+	}{
+		"-x":                         {2, "not defined"},
+		"play":                       {2, `"play" is not a flag`},
+		"-addr 8080":                 {2, "write a host and a port"},
+		"-addr http://localhost:80/": {2, "write a host and a port"},
+		"-export ":                   {2, "need the name of a directory"},
+		"-export out -addr :80":      {2, "-export serves nothing"},
+		"-export out -open":          {2, "-export serves nothing"},
+		"-page /nowhere/at/all":      {1, "/nowhere/at/all: "},
+		"-page . -addr 127.0.0.1:80": {1, "index.html is missing"},
+		"-page " + dir + " -addr " + busy.Addr().String(): {1, "-addr: "},
 	} {
 		err := run(t.Context(), strings.Split(args, " "), io.Discard, io.Discard)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", args, err, want)
+		if exitCode(err) != want.code || !strings.Contains(err.Error(), want.text) {
+			t.Errorf("%s: exit code %d, %v, want %d, %s", args, exitCode(err), err, want.code, want.text)
 		}
+	}
+	if err := run(t.Context(), []string{"-h"}, io.Discard, io.Discard); exitCode(err) != 0 {
+		t.Errorf("-h: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := run(ctx, nil, io.Discard, io.Discard); exitCode(err) != 130 {
+		t.Errorf("Ctrl-C while the page is built: %v", err)
 	}
 }
 
