@@ -58,6 +58,15 @@ func TestFlags(t *testing.T) {
 	}
 }
 
+// Outside a clone there is nothing to build the page from. It says what helps.
+func TestElsewhere(t *testing.T) {
+	t.Chdir(t.TempDir())
+	err := run(t.Context(), []string{"-export", "page"}, io.Discard, io.Discard)
+	if exitCode(err) != 1 || !strings.Contains(err.Error(), "run it in the folder cmd/seasalt-web of a clone, or serve a page that was exported there with -page DIR") {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestPage exports the page, serves what was exported, and looks at what a browser is told.
 func TestPage(t *testing.T) {
 	if testing.Short() {

@@ -47,7 +47,7 @@ func (o *Options) fill(ctx context.Context) error {
 	if o.Dir == "" {
 		dir, err := command(ctx, ".", nil, "go", "list", "-m", "-f", "{{.Dir}}", Module)
 		if err != nil {
-			return fmt.Errorf("finding the sources of the page: %w", err)
+			return fmt.Errorf("to build the page takes Go and the sources: run it in the folder cmd/seasalt-web of a clone, or serve a page that was exported there with -page DIR: %w", err)
 		}
 		o.Dir = strings.TrimSpace(dir)
 	}
@@ -100,7 +100,7 @@ func command(ctx context.Context, dir string, env []string, name string, args ..
 	c.Stderr = &complaint
 	out, err := c.Output()
 	if err != nil {
-		return "", fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, complaint.String())
+		return "", fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, strings.TrimSpace(complaint.String()))
 	}
 	return string(out), nil
 }
