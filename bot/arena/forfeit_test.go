@@ -46,6 +46,8 @@ func TestForfeits(t *testing.T) {
 		}, Panic, "panic: seasalt: no seat 7 in a game of 2 players (seasalt.go:"},
 		{"error", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic(errors.New("two\nlines")) },
 			Panic, "panic: two lines (forfeit_test.go:"},
+		{"terminal", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic("\x1b[2J\u202ered\xff") },
+			Panic, "panic: ?[2J?red? (forfeit_test.go:"},
 		{"long", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic(strings.Repeat("ß", 500)) },
 			Panic, "panic: " + strings.Repeat("ß", 200) + "... (forfeit_test.go:"},
 		{"nil", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic(nil) },
@@ -136,6 +138,15 @@ func TestForfeitView(t *testing.T) {
 		if err := json.Unmarshal([]byte(toJSON(t, g)), &back); err != nil || *back.Forfeit != *g.Forfeit {
 			t.Errorf("%v: %+v is not read back", err, g.Forfeit)
 		}
+	}
+}
+
+// The text of a forfeit in a file of others tells a terminal nothing.
+func TestForfeitOfOthers(t *testing.T) {
+	t.Parallel()
+	f := Forfeit{Seat: 1, Name: "a", Text: "\x1b[31mred\nand\x9d more"}
+	if got := f.String(); got != "seat 1 (a): ?[31mred and? more" {
+		t.Errorf("%q", got)
 	}
 }
 

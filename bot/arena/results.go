@@ -90,7 +90,7 @@ func (f Forfeit) String() string {
 	if f.Round > 0 {
 		where = fmt.Sprintf(" in round %d", f.Round)
 	}
-	return fmt.Sprintf("seat %v (%s)%s: %s", f.Seat, f.Name, where, f.Text)
+	return fmt.Sprintf("seat %v (%s)%s: %s", f.Seat, f.Name, where, plain(f.Text)) // in a file of results it may be anything
 }
 
 // A RoundRow is the record of a round that ended. Slices are indexed by seat.

@@ -6,9 +6,11 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
+	"unicode"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
@@ -108,11 +110,22 @@ func culprit() string {
 // oneLine makes a text fit into a line of the results.
 func oneLine(text string) string {
 	const most = 200
-	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
+	text = plain(text)
 	if runes := []rune(text); len(runes) > most {
 		text = string(runes[:most]) + "..."
 	}
 	return text
+}
+
+// plain makes a line of a text, without the characters that could make a terminal show anything else.
+func plain(text string) string {
+	visible := func(c rune) rune {
+		if unicode.IsSpace(c) || strconv.IsGraphic(c) {
+			return c
+		}
+		return '?'
+	}
+	return strings.Join(strings.Fields(strings.Map(visible, strings.ToValidUTF8(text, "?"))), " ")
 }
 
 // choose asks for a move and waits as long as the limits allow, or until ctx ends.
