@@ -33,7 +33,8 @@ class Gym:
 
     def __init__(self, command):
         try:
-            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
+            # In a session of its own it gets no Ctrl-C from the terminal: it ends when its input is closed.
+            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, start_new_session=True)
         except OSError as error:
             sys.exit(f"learn.py cannot start {command[0]}: {error.strerror}. It needs Go, or a built cmd/seasalt with --seasalt")
         self.wanted = None  # the indexes of the features that are used, and what they are multiplied by
@@ -83,8 +84,13 @@ class Gym:
     def choose(self, actions):
         self.send(self.message, type="moves", moves=[int(a) for a in actions])
 
-    def close(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, error, *_):
         self.process.stdin.close()
+        if error:
+            self.process.terminate()  # it may be at something long
         self.process.stdout.close()
         self.process.wait()
 
@@ -108,9 +114,14 @@ class Network:
 
     @classmethod
     def load(cls, name):
-        network, kept = cls.__new__(cls), np.load(name)
-        network.p, network.m, network.v = ([kept[f"{part}{i}"] for i in range(4)] for part in "pmv")
-        network.t, network.curve = int(kept["t"]), kept["curve"].tolist()
+        try:
+            network, kept = cls.__new__(cls), np.load(name)
+            network.p, network.m, network.v = ([kept[f"{part}{i}"] for i in range(4)] for part in "pmv")
+            network.t, network.curve = int(kept["t"]), kept["curve"].tolist()
+        except OSError as error:
+            sys.exit(f"learn.py: --model {name}: {error.strerror or error}")
+        except Exception:  # numpy has many for a file that is not what it should be
+            sys.exit(f"learn.py: --model {name}: it is damaged, or not a model that learn.py has kept; delete it or name another file")
         return network
 
     def forward(self, x, legal):
@@ -231,8 +242,19 @@ def play(gym, network, rng, batch=4096, until=None, games=None, progress=None):
     return network, ended, wins, turns
 
 
+def check_writable(parser, flag, file):
+    """Ends the program if a file cannot be written, before all the learning."""
+    there = os.path.exists(file)
+    try:
+        open(file, "ab").close()
+    except OSError as error:
+        parser.error(f"{flag}: {file} cannot be written: {error.strerror}")
+    if not there:
+        os.remove(file)
+
+
 def main():
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(usage="learn.py [options]; -h lists them")
     parser.add_argument("--seconds", type=float, default=300, help="how long it learns; 0 to play nothing but the test games")
     parser.add_argument("--turns", type=float, default=math.inf, help="after how many turns it stops learning in any case")
     parser.add_argument("--against", default="random", help="whom it learns from: self, random, easy, normal or hard")
@@ -244,41 +266,64 @@ def main():
     parser.add_argument("--seasalt", help="a built cmd/seasalt")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    for name, least in ("seconds", 0), ("turns", 1), ("games", 1), ("every", 0):
+        if not getattr(options, name) >= least:  # as nan is not, either
+            parser.error(f"--{name} {getattr(options, name)}: at least {least}")
     command = ([options.seasalt] if options.seasalt else ["go", "run", "./cmd/seasalt"]) + ["gym"]
     network = Network.load(options.model) if options.model and Path(options.model).exists() else None
-    if network is None and options.seconds <= 0:
+    if network is None and options.seconds == 0:
         parser.error("--seconds 0 needs a --model that has learned before")
+    if options.model and options.seconds > 0:
+        check_writable(parser, "--model", options.model + ".part")
+    if options.plot:
+        check_writable(parser, "--plot", options.plot)
     before = network.curve[-1][:2] if network and network.curve else [0, 0]  # turns and seconds
     rng = np.random.default_rng([options.seed, int(before[0])])
 
+    stopped = False
     if options.seconds > 0:
-        progress, last = Progress(options.every), {"ended": 0, "wins": 0.0}
+        progress, last, now = Progress(options.every), {"ended": 0, "wins": 0.0}, {}
+
+        def keep():
+            """Keeps what is learned by now, with one more row of the curve if games have ended since the last."""
+            games = now["ended"] - last["ended"]
+            if games:
+                now["network"].curve.append([before[0] + now["turns"], before[1] + now["took"], (now["wins"] - last["wins"]) / games])
+                last.update(ended=now["ended"], wins=now["wins"])
+            if options.model:
+                now["network"].save(options.model)
 
         def until(network, turns, ended, wins):
             took = time.time() - progress.start
+            now.update(network=network, turns=turns, ended=ended, wins=wins, took=took)
             part = max(took / options.seconds, turns / options.turns)
             games = ended - last["ended"]
             share = (wins - last["wins"]) / max(games, 1)
             said = progress.say(lambda: f"{took:5.0f} s, {turns:8} turns, {100 * share:5.1f} % won of the last {games} games", part)
             if said or part >= 1:
-                if games:
-                    network.curve.append([before[0] + turns, before[1] + took, share])
-                    last.update(ended=ended, wins=wins)
-                if options.model:
-                    network.save(options.model)
+                keep()
             return part >= 1
 
-        gym = Gym(command + ["-at-once", str(options.at_once), "-against", options.against, "-seed", str(options.seed + int(before[0]))])
-        network, ended, wins, turns = play(gym, network, rng, until=until)
-        gym.close()
-        took = time.time() - progress.start
-        print(f"learned from {turns} turns of {ended} games in {took:.0f} s, {turns / took:.0f} turns a second; won {100 * wins / max(ended, 1):.1f} % on the way")
-    if options.plot and network.curve:
+        flags = ["-at-once", str(options.at_once), "-against", options.against, "-seed", str(options.seed + int(before[0]))]
+        try:
+            with Gym(command + flags) as gym:
+                network, ended, wins, turns = play(gym, network, rng, until=until)
+        except KeyboardInterrupt:
+            stopped = True
+            if now:
+                keep()
+                network = now["network"]
+        if not stopped:
+            took = time.time() - progress.start
+            print(f"learned from {turns} turns of {ended} games in {took:.0f} s, {turns / took:.0f} turns a second; won {100 * wins / max(ended, 1):.1f} % on the way")
+    if options.plot and network and network.curve:
         draw(network.curve, options.plot)
+    if stopped:
+        raise KeyboardInterrupt
     for opponent in ("random", "easy"):
-        gym = Gym(command + ["-at-once", "64", "-against", opponent, "-seed", str(options.seed + 1000), "-games", str(options.games)])
-        _, ended, wins, _ = play(gym, network, rng, games=options.games, progress=Progress(options.every))
-        gym.close()
+        flags = ["-at-once", "64", "-against", opponent, "-seed", str(options.seed + 1000), "-games", str(options.games)]
+        with Gym(command + flags) as gym:
+            _, ended, wins, _ = play(gym, network, rng, games=options.games, progress=Progress(options.every))
         low, high = interval(wins, ended)
         print(f"wins {100 * wins / ended:.1f} % of {ended} games against {opponent} ({100 * low:.1f} to {100 * high:.1f})")
 
@@ -287,4 +332,5 @@ if __name__ == "__main__":
     try:
         main()
     except KeyboardInterrupt:
-        sys.exit("stopped; with --model, the same command goes on from the last line of progress")
+        print("stopped; with --model, the same command goes on from there", file=sys.stderr)
+        sys.exit(130)  # what shells report for Ctrl-C

@@ -1,6 +1,7 @@
 package gym
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/xml"
@@ -14,6 +15,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/seasalt-go/seasalt/bot"
@@ -158,6 +160,86 @@ func TestLearn(t *testing.T) {
 	}
 	if err := xml.Unmarshal(svg, &curve); err != nil || len(curve.Lines) != 1 || len(strings.Fields(curve.Lines[0].Points)) < 2 {
 		t.Errorf("%v: the curve of two runs is\n%s", err, svg)
+	}
+}
+
+// What cannot be read or written is said in a sentence before any game, which could not start here anyway.
+func TestLearnErrors(t *testing.T) {
+	python, dir := numpy(t), t.TempDir()
+	file := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	notes, empty, cut := file("notes.txt", "GARBAGE\n"), file("empty.npz", ""), file("cut.npz", "PK\x03\x04\x14\x00")
+	nowhere := filepath.Join(dir, "nowhere", "file")
+	for _, test := range []struct {
+		args, want string
+		code       int
+	}{
+		{"--model " + notes, "learn.py: --model " + notes + ": it is damaged, or not a model", 1},
+		{"--model " + empty, "it is damaged, or not a model", 1},
+		{"--model " + cut, "it is damaged, or not a model", 1},
+		{"--model " + dir, "learn.py: --model " + dir + ": ", 1},
+		{"--model " + nowhere, "--model: " + nowhere + ".part cannot be written: No such file or directory", 2},
+		{"--plot " + nowhere, "--plot: " + nowhere + " cannot be written: No such file or directory", 2},
+		{"--plot " + dir, "--plot: " + dir + " cannot be written: ", 2},
+		{"--seconds -1", "--seconds -1.0: at least 0", 2},
+		{"--seconds nan", "--seconds nan: at least 0", 2},
+		{"--seconds 0", "--seconds 0 needs a --model", 2},
+		{"--turns 0", "--turns 0.0: at least 1", 2},
+		{"--games 0", "--games 0: at least 1", 2},
+	} {
+		args := append([]string{"../../../../examples/bots/learn.py", "--seasalt", "/no/program"}, strings.Fields(test.args)...)
+		cmd := exec.Command(python, args...)
+		out, _ := cmd.CombinedOutput()
+		if code := cmd.ProcessState.ExitCode(); code != test.code || !strings.Contains(string(out), test.want) || strings.Contains(string(out), "Traceback") {
+			t.Errorf("%s: exit code %d, want %d and %q\n%s", test.args, code, test.code, test.want, out)
+		}
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(left) != 3 {
+		t.Errorf("%v: there are now %v", err, left)
+	}
+}
+
+// Ctrl-C ends learning with the curve and the model so far.
+func TestLearnInterrupted(t *testing.T) {
+	if testing.Short() || runtime.GOOS == "windows" {
+		t.Skip("it takes some seconds, and a signal")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	python, dir := numpy(t), t.TempDir()
+	model, plot := filepath.Join(dir, "model.npz"), filepath.Join(dir, "curve.svg")
+	cmd := exec.Command(python, "../../../../examples/bots/learn.py", "--seasalt", self, "--every", "0.2", "--model", model, "--plot", plot)
+	cmd.Env = append(os.Environ(), "SEASALT_TEST_GYM=1")
+	curve := regexp.MustCompile(`% won of the last [1-9]`) // one row of it
+	var errs strings.Builder
+	out, err := cmd.StderrPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	once := sync.OnceFunc(func() { _ = cmd.Process.Signal(os.Interrupt) }) // the second would end it at once
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if errs.WriteString(lines.Text() + "\n"); curve.MatchString(lines.Text()) {
+			once()
+		}
+	}
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != 130 || !strings.HasSuffix(errs.String(), "\nstopped; with --model, the same command goes on from there\n") || strings.Contains(errs.String(), "Traceback") {
+		t.Errorf("exit code %d\n%s", code, errs.String())
+	}
+	for _, name := range []string{model, plot} {
+		if _, err := os.Stat(name); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
