@@ -130,6 +130,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			err = fmt.Errorf("-study: there is no study %q; there are %s", name, strings.Join(all, ", "))
 		}
 	}
+	if err == nil {
+		err = k.checkFiles()
+	}
 	if err != nil {
 		fmt.Fprintf(stderr, "known: %v\nRun it with -h to see what it takes.\n", err)
 		return exitUsage
@@ -143,6 +146,27 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitFailure
 	}
 	return exitOK
+}
+
+// checkFiles says what is wrong with -page and -plots, before studies that take hours.
+func (k known) checkFiles() error {
+	if k.page != "" {
+		page, err := os.ReadFile(k.page)
+		if err != nil {
+			return fmt.Errorf("-page: %w", err)
+		}
+		for _, name := range k.studies {
+			if _, _, err := cutBlock(string(page), name); err != nil {
+				return fmt.Errorf("-page %s: %w", k.page, err)
+			}
+		}
+	}
+	if k.plots != "" {
+		if info, err := os.Stat(k.plots); err != nil || !info.IsDir() {
+			return fmt.Errorf("-plots %s: there is no such folder", k.plots)
+		}
+	}
+	return nil
 }
 
 func (k known) run(stdout io.Writer) error {
@@ -176,19 +200,31 @@ func (k known) run(stdout io.Writer) error {
 	return nil
 }
 
-// writeBlock writes a text into a page, between two marks.
+// cutBlock returns what a page has before and after the text between the marks of a study, with the marks.
+func cutBlock(page, name string) (before, after string, err error) {
+	begin, end := fmt.Sprintf("<!-- begin %s -->\n", name), fmt.Sprintf("<!-- end %s -->", name)
+	before, rest, found := strings.Cut(page, begin)
+	_, after, ends := strings.Cut(rest, end)
+	if !found || !ends {
+		return "", "", fmt.Errorf("it has no %s and %s", strings.TrimSpace(begin), end)
+	}
+	return before + begin, end + after, nil
+}
+
+// writeBlock writes a text into a page, between the marks of a study. The page is replaced when all of the new one is there.
 func writeBlock(page, name, text string) error {
 	old, err := os.ReadFile(page)
 	if err != nil {
 		return err
 	}
-	begin, end := fmt.Sprintf("<!-- begin %s -->\n", name), fmt.Sprintf("<!-- end %s -->", name)
-	before, rest, found := strings.Cut(string(old), begin)
-	_, after, ends := strings.Cut(rest, end)
-	if !found || !ends {
-		return fmt.Errorf("%s has no %s and %s", page, strings.TrimSpace(begin), end)
+	before, after, err := cutBlock(string(old), name)
+	if err != nil {
+		return fmt.Errorf("%s: %w", page, err)
 	}
-	return os.WriteFile(page, []byte(before+begin+text+end+after), 0o666)
+	if err := os.WriteFile(page+".part", []byte(before+text+after), 0o666); err != nil {
+		return err
+	}
+	return os.Rename(page+".part", page)
 }
 
 // each calls do for the numbers from 0 to n-1, several at once, each with a generator of its own. The

@@ -62,6 +62,9 @@ func TestKnown(t *testing.T) {
 			t.Errorf("%s is on the page as\n%s", s.name, block)
 		}
 	}
+	if _, err := os.Stat(page + ".part"); err == nil {
+		t.Error("a file is left beside the page")
+	}
 	if strings.Contains(string(written), "old") || !strings.HasSuffix(string(written), "the end\n") || strings.Contains(one, "NaN") {
 		t.Errorf("the page is\n%s", written)
 	}
@@ -83,16 +86,18 @@ func TestKnownErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for args, want := range map[string]string{
-		"-study luck,love": `no study "love"`,
-		"-scale 0":         "-scale 0: it is more than 0",
-		"-scale NaN":       "-scale NaN",
-		"-workers 0":       "-workers 0",
-		"ending":           `"ending" is not a flag`,
-		"-study ending -scale 1e-9 -page " + page:  "has no <!-- begin ending -->",
-		"-study ending -scale 1e-9 -page /nowhere": "/nowhere",
+		"-study luck,love":              `no study "love"`,
+		"-scale 0":                      "-scale 0: it is more than 0",
+		"-scale NaN":                    "-scale NaN",
+		"-workers 0":                    "-workers 0",
+		"ending":                        `"ending" is not a flag`,
+		"-study ending -page " + page:   "-page " + page + ": it has no <!-- begin ending -->",
+		"-study ending -page /nowhere":  "-page: open /nowhere: ",
+		"-study ending -plots /nowhere": "-plots /nowhere: there is no such folder",
+		"-study ending -plots " + page:  "there is no such folder",
 	} {
-		_, errs, code := runWith(t, strings.Fields(args)...)
-		if code == exitOK || !strings.Contains(errs, want) {
+		out, errs, code := runWith(t, strings.Fields(args)...) // at once, with no -scale
+		if code != exitUsage || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%s: exit code %d, %s; want %s", args, code, errs, want)
 		}
 	}
