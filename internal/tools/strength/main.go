@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
@@ -37,14 +38,33 @@ With a commit before it, such as 0265f32/ismcts:450, a player is the bot of that
 `
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	code := exit(ctx, run(ctx, os.Args[1:], os.Stdout, os.Stderr), os.Stderr)
 	stop()
-	if err != nil && !errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintln(os.Stderr, "strength:", err)
-		os.Exit(1)
+	os.Exit(code)
+}
+
+// A misuse is an error in the command line.
+type misuse struct{ error }
+
+// wrong says what is wrong with the command line.
+func wrong(format string, args ...any) error { return misuse{fmt.Errorf(format, args...)} }
+
+// exit says what went wrong, and returns the exit code for it.
+func exit(ctx context.Context, err error, stderr io.Writer) int {
+	switch {
+	case ctx.Err() != nil:
+		fmt.Fprintln(stderr, "strength: interrupted")
+		return 130 // what shells report for Ctrl-C
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return 0
 	}
+	fmt.Fprintln(stderr, "strength:", err)
+	if errors.As(err, &misuse{}) {
+		return 2
+	}
+	return 1
 }
 
 // options are the flags that both commands have.
@@ -61,7 +81,7 @@ type options struct {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
 		fmt.Fprint(stderr, usage)
-		return errors.New("no command given")
+		return wrong("no command given")
 	}
 	var o options
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
@@ -87,24 +107,28 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		fmt.Fprint(stdout, usage)
 		return nil
 	default:
-		return fmt.Errorf("unknown command %q; -h lists the commands", args[0])
+		return wrong("unknown command %q; -h lists the commands", args[0])
 	}
 	if err := flags.Parse(args[1:]); errors.Is(err, flag.ErrHelp) {
 		flags.SetOutput(stdout)
 		flags.Usage()
 		return err
 	} else if err != nil {
-		return fmt.Errorf("%w; %s -h lists the flags", err, args[0])
+		return wrong("%w; %s -h lists the flags", err, args[0])
 	}
 	switch {
 	case flags.NArg() > 0:
-		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+		return wrong("unexpected argument %q", flags.Arg(0))
 	case o.games < 1:
-		return fmt.Errorf("-games %d: at least one is needed", o.games)
+		return wrong("-games %d: at least one is needed", o.games)
+	case o.limit < 0:
+		return wrong("-for %v: it is not negative", o.limit)
+	case !strings.Contains(*specs, ","):
+		return wrong("-players: at least two are needed")
 	}
 	var err error
 	if o.rules, err = rules(*table, o.with); err != nil {
-		return err
+		return misuse{err}
 	}
 	defer func() {
 		for _, p := range o.players {
@@ -117,9 +141,6 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return fmt.Errorf("-players: %w", err)
 		}
 		o.players = append(o.players, p)
-	}
-	if len(o.players) < 2 {
-		return errors.New("-players: at least two are needed")
 	}
 	if o.limit > 0 {
 		var cancel context.CancelFunc

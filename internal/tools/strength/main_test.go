@@ -32,13 +32,21 @@ func TestUsage(t *testing.T) {
 		{"ruler -players greedy,ismcts", `"ismcts"`},
 		{"ruler -players greedy,random -every 0", "-every 0"},
 		{"ruler -players greedy,random -rounds 0", "-rounds 0"},
+		{"ruler -players greedy,random -worlds 0", "-worlds 0"},
+		{"ruler -players greedy,random -worlds -1", "-worlds -1"},
+		{"ruler -players greedy,random -for -1s", "-for -1s"},
+		{"ruler", "-players: at least two"},
 		{"match -players greedy,random,greedy", "a match is between two"},
 		{"match -players greedy,random -games 0", "-games 0"},
 		{"match -players greedy,random -table 5", "players"},
 		{"match -players greedy,random -with squid", `"squid"`},
 	} {
-		if _, err := measure(t, test.args); err == nil || !strings.Contains(err.Error(), test.want) {
+		_, err := measure(t, test.args)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.args, err, test.want)
+		}
+		if code := exit(context.Background(), err, io.Discard); code != 2 {
+			t.Errorf("%q: exit code %d", test.args, code)
 		}
 	}
 	for _, command := range []string{"ruler", "match"} {
@@ -112,6 +120,21 @@ func TestRulerReport(t *testing.T) {
 	}
 }
 
+// Ctrl-C is no success, but what there is by then is printed. The end of -for is one.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errs strings.Builder
+	err := run(ctx, strings.Fields("ruler -players greedy,random"), &out, io.Discard)
+	if code := exit(ctx, err, &errs); code != 130 || errs.String() != "strength: interrupted\n" || !strings.HasPrefix(out.String(), "2 players, base game: 0 games") {
+		t.Errorf("exit code %d, %s%s", code, errs.String(), out.String())
+	}
+	err = run(context.Background(), strings.Fields("ruler -players greedy,random -for 1ms"), &out, io.Discard)
+	if code := exit(context.Background(), err, &errs); code != 0 {
+		t.Errorf("after -for: exit code %d, %s", code, errs.String())
+	}
+}
+
 func TestMatch(t *testing.T) {
 	for _, test := range []struct{ table, games, least string }{{"2", "20", "85"}, {"4", "20", "75"}} {
 		out, err := measure(t, fmt.Sprintf("match -players greedy,random -table %s -games %s", test.table, test.games))
@@ -167,7 +190,7 @@ func TestPast(t *testing.T) {
 	if _, err := measure(t, "match -players greedy,0265f32/quick:3"); err == nil || !strings.Contains(err.Error(), `no player "quick:3" in this commit`) {
 		t.Errorf("quick of a commit that has none: %v", err)
 	}
-	if _, err := measure(t, "match -players greedy,fffffff/greedy"); err == nil || !strings.Contains(err.Error(), "fffffff") {
+	if _, err := measure(t, "match -players greedy,fffffff/greedy"); err == nil || err.Error() != "-players: there is no commit fffffff" {
 		t.Errorf("a commit that there is not: %v", err)
 	}
 	trees, err := exec.Command("git", "worktree", "list").Output()

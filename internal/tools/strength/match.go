@@ -15,7 +15,7 @@ import (
 // games that begin with the same deal.
 func match(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 	if len(o.players) != 2 {
-		return fmt.Errorf("-players: a match is between two, and %d are named", len(o.players))
+		return wrong("-players: a match is between two, and %d are named", len(o.players))
 	}
 	n := o.rules.Players()
 	won, games := 0.0, 0

@@ -63,6 +63,9 @@ func build(ctx context.Context, commit, spec string, o *options) (_ player, err 
 		}
 		return nil
 	}
+	if err := command(ctx, "", "git", "rev-parse", "--verify", "--quiet", commit+"^{commit}"); errors.As(err, new(*exec.ExitError)) {
+		return nil, wrong("there is no commit %s", commit)
+	}
 	if err := command(ctx, "", "git", "worktree", "add", "--detach", tree, commit); err != nil {
 		return nil, err
 	}

@@ -28,7 +28,10 @@ func (o *options) parsePlayer(ctx context.Context, spec string) (player, error) 
 		return build(ctx, commit, of, o)
 	}
 	p, err := parse(spec)
-	return today{spec, p}, err
+	if err != nil {
+		return nil, misuse{err}
+	}
+	return today{spec, p}, nil
 }
 
 // today is a bot of this code.

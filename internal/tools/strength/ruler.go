@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -49,9 +50,11 @@ type gain struct {
 func (k *ruler) measure(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 	switch {
 	case k.every < 1:
-		return fmt.Errorf("-every %d: at least 1", k.every)
+		return wrong("-every %d: at least 1", k.every)
 	case k.rounds < 1:
-		return fmt.Errorf("-rounds %d: at least 1", k.rounds)
+		return wrong("-rounds %d: at least 1", k.rounds)
+	case k.worlds < 1:
+		return wrong("-worlds %d: at least 1", k.worlds)
 	}
 	k.player = bot.Quick{Worlds: k.worlds}
 	k.of = make([]gain, len(o.players))
@@ -145,8 +148,8 @@ func (k *ruler) after(ctx context.Context, g *seasalt.Game, m seasalt.Move, r *r
 func (k *ruler) report(w io.Writer, o *options) {
 	n := o.rules.Players()
 	each := float64(k.choices) / float64(max(1, k.games*n)) // decisions of a seat in a game
-	fmt.Fprintf(w, "%d players, %q: %d games, %.0f decisions of a seat in each; %d judged, in %.0f s players differ in %d\n",
-		n, o.with, k.games, each, k.judged, k.playing.Seconds(), k.different)
+	fmt.Fprintf(w, "%d players, %s: %d games, %.0f decisions of a seat in each; %d judged, in %.0f s players differ in %d\n",
+		n, cmp.Or(o.with, "base game"), k.games, each, k.judged, k.playing.Seconds(), k.different)
 	for i, p := range o.players {
 		of := &k.of[i]
 		games := float64(max(1, k.games))
