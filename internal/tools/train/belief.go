@@ -41,10 +41,10 @@ func beliefs(ctx context.Context, args []string, stdout io.Writer) error {
 		return err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+		return wrong("unexpected argument %q", flags.Arg(0))
 	}
 	if *games < 2 || *samples < 2 {
-		return fmt.Errorf("-games %d, -samples %d: at least 2 of each are needed", *games, *samples)
+		return wrong("-games %d, -samples %d: at least 2 of each are needed", *games, *samples)
 	}
 	if *fit != "" {
 		var measuring []string
@@ -54,7 +54,7 @@ func beliefs(ctx context.Context, args []string, stdout io.Writer) error {
 			}
 		})
 		if len(measuring) > 0 {
-			return fmt.Errorf("%s: not with -fit, which chooses its own games", strings.Join(measuring, ", "))
+			return wrong("%s: not with -fit, which chooses its own games", strings.Join(measuring, ", "))
 		}
 		hands, err := handsToFit(ctx, *games, *iterations, *seed)
 		if err != nil {
@@ -73,12 +73,12 @@ func beliefs(ctx context.Context, args []string, stdout io.Writer) error {
 	if *modules != "" {
 		var err error
 		if extensions, err = variants.Parse(*modules); err != nil {
-			return err
+			return misuse{err}
 		}
 	}
 	rules, err := seasalt.NewRules(seasalt.Config{Players: *players, Modules: extensions})
 	if err != nil {
-		return err
+		return misuse{err}
 	}
 	losses := make([]foretold, *games)
 	onAllCores(ctx, *games, func(game int) {

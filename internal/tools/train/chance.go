@@ -35,10 +35,10 @@ func chance(ctx context.Context, args []string, stdout io.Writer) error {
 		return err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+		return wrong("unexpected argument %q", flags.Arg(0))
 	}
 	if *games < 10 {
-		return fmt.Errorf("-games %d: at least 10 are needed", *games)
+		return wrong("-games %d: at least 10 are needed", *games)
 	}
 	player := searcher(*iterations, false)
 

@@ -23,6 +23,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 	"time"
 )
 
@@ -40,19 +41,33 @@ Each command lists its flags with -h.
 `
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	code := exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr), os.Stderr)
 	stop()
+	os.Exit(code)
+}
+
+// A misuse is an error in the command line.
+type misuse struct{ error }
+
+// wrong says what is wrong with the command line.
+func wrong(format string, args ...any) error { return misuse{fmt.Errorf(format, args...)} }
+
+// exit says what went wrong, and returns the exit code for it.
+func exit(err error, stderr io.Writer) int {
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
+		return 0
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(os.Stderr, "train:", interrupted(os.Args[1]))
-		os.Exit(130) // what shells report for Ctrl-C
-	default:
-		fmt.Fprintln(os.Stderr, "train:", err)
-		os.Exit(1)
+		fmt.Fprintln(stderr, "train:", interrupted(os.Args[1]))
+		return 130 // what shells report for Ctrl-C
 	}
+	fmt.Fprintln(stderr, "train:", err)
+	if errors.As(err, &misuse{}) {
+		return 2
+	}
+	return 1
 }
 
 // interrupted says what an interrupt means for a command.
@@ -72,7 +87,7 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) error {
 		flags.SetOutput(stdout)
 		flags.Usage()
 	case err != nil:
-		err = fmt.Errorf("%w; %s -h lists the flags", err, flags.Name())
+		err = wrong("%w; %s -h lists the flags", err, flags.Name())
 	}
 	return err
 }
@@ -81,7 +96,7 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) error {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
 		fmt.Fprint(stderr, usage)
-		return errors.New("no command given")
+		return wrong("no command given")
 	}
 	switch command, args := args[0], args[1:]; command {
 	case "net":
@@ -98,7 +113,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		fmt.Fprint(stdout, usage)
 		return nil
 	default:
-		return fmt.Errorf("unknown command %q; -h lists the commands", command)
+		return wrong("unknown command %q; -h lists the commands", command)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"io"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -42,8 +43,12 @@ func TestUsage(t *testing.T) {
 		{"policy more", `unexpected argument "more"`},
 		{"net -sample 3", "flag provided but not defined: -sample; net -h lists the flags"},
 	} {
-		if _, err := trainWith(t, strings.Fields(test.args)...); err == nil || !strings.Contains(err.Error(), test.want) {
+		_, err := trainWith(t, strings.Fields(test.args)...)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.args, err, test.want)
+		}
+		if code := exit(err, io.Discard); code != 2 {
+			t.Errorf("%q: exit code %d", test.args, code)
 		}
 	}
 }

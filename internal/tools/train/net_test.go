@@ -161,7 +161,7 @@ func TestNetUsage(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "net2.gob"), []byte("nothing"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := trainWith(t, "net", "-o", dir); err == nil || !strings.Contains(err.Error(), "net2.gob") {
+	if _, err := trainWith(t, "net", "-o", dir); err == nil || !strings.Contains(err.Error(), "net2.gob: it is damaged (unexpected EOF): delete it, or") {
 		t.Errorf("a damaged run: %v", err)
 	}
 }

@@ -66,17 +66,17 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	}
 	switch {
 	case flags.NArg() > 0:
-		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+		return wrong("unexpected argument %q", flags.Arg(0))
 	case *games < testEvery:
-		return fmt.Errorf("-games %d: at least %d are needed", *games, testEvery)
+		return wrong("-games %d: at least %d are needed", *games, testEvery)
 	case s.Players < seasalt.MinPlayers || s.Players > seasalt.MaxPlayers:
-		return fmt.Errorf("-players %d: %d to %d", s.Players, seasalt.MinPlayers, seasalt.MaxPlayers)
+		return wrong("-players %d: %d to %d", s.Players, seasalt.MinPlayers, seasalt.MaxPlayers)
 	case s.Iterations < 1:
-		return fmt.Errorf("-iterations %d: at least 1", s.Iterations)
+		return wrong("-iterations %d: at least 1", s.Iterations)
 	}
 	weights := policy.Of(s.rules(0))
 	if weights == nil && *fit == "" {
-		return fmt.Errorf("-players %d: no weights ship that could be measured; -fit makes some", s.Players)
+		return wrong("-players %d: no weights ship that could be measured; -fit makes some", s.Players)
 	}
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err

@@ -93,15 +93,15 @@ func respond(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	}
 	switch {
 	case flags.NArg() > 0:
-		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+		return wrong("unexpected argument %q", flags.Arg(0))
 	case opponent == nil:
-		return fmt.Errorf("-against %s: there is no such level", l.Against)
+		return wrong("-against %s: there is no such level", l.Against)
 	case l.Worlds < 1:
-		return fmt.Errorf("-worlds %d: at least 1", l.Worlds)
+		return wrong("-worlds %d: at least 1", l.Worlds)
 	case l.Games < 1:
-		return fmt.Errorf("-games %d: at least 1", l.Games)
+		return wrong("-games %d: at least 1", l.Games)
 	case *tested < 0:
-		return fmt.Errorf("-test %d: at least 0", *tested)
+		return wrong("-test %d: at least 0", *tested)
 	}
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err

@@ -99,17 +99,17 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	switch {
 	case flags.NArg() > 0:
-		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+		return wrong("unexpected argument %q", flags.Arg(0))
 	case *players != 0 && (*players < seasalt.MinPlayers || *players > seasalt.MaxPlayers):
-		return fmt.Errorf("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
+		return wrong("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
 	case *events && *players == 0:
-		return errors.New("-events needs -players")
+		return wrong("-events needs -players")
 	case *units < 0 || *units > network.MaxUnits || *units%network.Block != 0:
-		return fmt.Errorf("-units %d: a multiple of %d, and at most %d", *units, network.Block, network.MaxUnits)
+		return wrong("-units %d: a multiple of %d, and at most %d", *units, network.Block, network.MaxUnits)
 	case *samples != 0 && *samples < partSize:
-		return fmt.Errorf("-samples %d: at least %d are needed", *samples, partSize)
+		return wrong("-samples %d: at least %d are needed", *samples, partSize)
 	case *played != 0 && *played < partSize:
-		return fmt.Errorf("-played %d: at least %d are needed", *played, partSize)
+		return wrong("-played %d: at least %d are needed", *played, partSize)
 	}
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err
@@ -177,7 +177,10 @@ func recall(name string, run any) (found bool, err error) {
 		return false, err
 	}
 	defer f.Close()
-	return true, gob.NewDecoder(f).Decode(run)
+	if err := gob.NewDecoder(f).Decode(run); err != nil {
+		return false, fmt.Errorf("it is damaged (%w): delete it, or name another directory with -o", err)
+	}
+	return true, nil
 }
 
 // keep writes a run to a file, whole or not at all.
