@@ -36,6 +36,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
@@ -59,7 +60,7 @@ func main() {
 	apart := flag.Bool("apart", false, "with -spread: the players of a table are at any nodes, instead of the same one")
 	plot := flag.String("plot", "", "with -grow: draw the figures to an SVG `file`")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var err error
 	switch {
