@@ -98,10 +98,35 @@ func (c *Call) Edition(to *seasalt.Edition) {
 func (c *Call) Modules(to *[]seasalt.Module) {
 	c.Func("with", func(value string) (err error) {
 		if *to, err = variants.Parse(value); err != nil {
-			return c.noSuch("with", word(err.(*seasalt.ParseError)), variants.Names())
+			name := word(err.(*seasalt.ParseError))
+			if name == "" {
+				return c.wrong(c.texts().NoName, "with", "", "list", strings.Join(variants.Names(), ", "))
+			}
+			return c.noSuch("with", name, variants.Names())
+		}
+		if name := repeated(*to); name != "" {
+			return c.wrong(c.texts().Repeated, "with", name)
 		}
 		return nil
 	})
+}
+
+// repeated returns the name of an extension that is there twice, or nothing. Rules would name each of them, but not the flag.
+func repeated(modules []seasalt.Module) string {
+	named := map[string]bool{}
+	for _, m := range modules {
+		names := []string{m.Name}
+		for _, e := range m.Events {
+			names = append(names, e.Event.String())
+		}
+		for _, name := range names {
+			if named[name] {
+				return name
+			}
+			named[name] = true
+		}
+	}
+	return ""
 }
 
 // language adds the flag -lang.

@@ -160,7 +160,9 @@ func (c *Call) faults(err error) []string {
 	case *seasalt.InvalidError:
 		var texts []string
 		for _, p := range err.Problems {
-			texts = append(texts, p.String())
+			if text := p.String(); !slices.Contains(texts, text) { // each of five cards of which there are two is a problem
+				texts = append(texts, text)
+			}
 		}
 		return texts
 	case *seasalt.ParseError:

@@ -80,22 +80,25 @@ func TestFlags(t *testing.T) {
 // What is wrong is said in the language that is asked for, wherever -lang stands, in one line and with the way to help.
 func TestMisuse(t *testing.T) {
 	for args, want := range map[string]string{
-		"-loud":                    "there is no flag -loud; there are -h, -lang, -n, -none, -auto, -seed, -text, -level, -time, -edition, -with",
-		"-n":                       "-n: its value is missing",
-		"-text=":                   "-text: its value is missing",
-		"-auto=yes":                "-auto takes no value",
-		"-n two":                   `-n "two": it is a whole number from 2 to 4`,
-		"-n 5":                     `-n "5": it is a whole number from 2 to 4`,
-		"-seed -4":                 `-seed "-4": it is a whole number from 0 to 18446744073709551615`,
-		"-time 0s":                 `-time "0s": it is a time such as 500ms or 10s`,
-		"-level none":              `-level: there is no "none"; there are easy, hard`,
-		"-edition klingon":         `-edition: there is no "klingon"; there are english, french, german, digital`,
-		"-with lobster,salt,brine": `-with: there is no "salt"; there are extrasalt, cast-of-crabs, jellyfish`,
-		"-with=":                   `-with: there is no ""; there are`,
-		"-lang cy":                 `-lang: there is no "cy"; there are en, fr, de`,
-		"crab/black":               `"crab/black" is not a flag, and nothing else is expected`,
-		"-loud 3 -n 7 -lang de":    "es gibt keine Option -loud; ",
-		"-n 7 -lang fr":            "-n \"7\"\u00a0: il faut un nombre entier de 2 à 4",
+		"-loud":                            "there is no flag -loud; there are -h, -lang, -n, -none, -auto, -seed, -text, -level, -time, -edition, -with",
+		"-n":                               "-n: its value is missing",
+		"-text=":                           "-text: its value is missing",
+		"-auto=yes":                        "-auto takes no value",
+		"-n two":                           `-n "two": it is a whole number from 2 to 4`,
+		"-n 5":                             `-n "5": it is a whole number from 2 to 4`,
+		"-seed -4":                         `-seed "-4": it is a whole number from 0 to 18446744073709551615`,
+		"-time 0s":                         `-time "0s": it is a time such as 500ms or 10s`,
+		"-level none":                      `-level: there is no "none"; there are easy, hard`,
+		"-edition klingon":                 `-edition: there is no "klingon"; there are english, french, german, digital`,
+		"-with lobster,salt,brine":         `-with: there is no "salt"; there are extrasalt, cast-of-crabs, jellyfish`,
+		"-with=":                           `-with: a name is missing; there are extrasalt, `,
+		"-with lobster,":                   `-with: a name is missing; there are extrasalt, `,
+		"-with extrasalt,kraken,extrasalt": `-with: "cast-of-crabs" is there twice`,
+		"-with kraken,extrapepper":         `-with: "kraken" is there twice`,
+		"-lang cy":                         `-lang: there is no "cy"; there are en, fr, de`,
+		"crab/black":                       `"crab/black" is not a flag, and nothing else is expected`,
+		"-loud 3 -n 7 -lang de":            "es gibt keine Option -loud; ",
+		"-n 7 -lang fr":                    "-n \"7\"\u00a0: il faut un nombre entier de 2 à 4",
 	} {
 		out, errs, code := run(program(Nothing, new(given)), strings.Fields(args)...)
 		lines := strings.Split(errs, "\n")
@@ -106,7 +109,7 @@ func TestMisuse(t *testing.T) {
 }
 
 func TestExitCodes(t *testing.T) {
-	invalid := &seasalt.InvalidError{What: "rules", Problems: []seasalt.Problem{{Text: "one"}, {Text: "two"}}}
+	invalid := &seasalt.InvalidError{What: "rules", Problems: []seasalt.Problem{{Text: "one"}, {Text: "two"}, {Text: "one"}}}
 	for _, test := range []struct {
 		err  error
 		code int
@@ -114,7 +117,7 @@ func TestExitCodes(t *testing.T) {
 	}{
 		{nil, OK, ""},
 		{errors.New("no"), Failed, "seasalt x: no\n"},
-		{invalid, Failed, "seasalt x: seasalt: invalid rules: one; two\n"},
+		{invalid, Failed, "seasalt x: seasalt: invalid rules: one; two; one\n"},
 		{Misuse(invalid), Misused, "seasalt x: one\nseasalt x: two\nRun seasalt x -h to see what it takes.\n"},
 		{context.Canceled, Interrupted, ""},
 	} {

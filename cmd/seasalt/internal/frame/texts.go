@@ -14,6 +14,8 @@ type texts struct {
 	Number    string // {flag} {text} {least} {most}
 	Duration  string // {flag} {text}
 	OneOf     string // {flag} {text} {list}
+	NoName    string // {flag} {list}
+	Repeated  string // {flag} {text}
 	Absent    string // {text}
 }
 
@@ -31,6 +33,8 @@ var allTexts = typeset.All(map[string]*texts{
 		Number:    "{flag} {text}: it is a whole number from {least} to {most}",
 		Duration:  "{flag} {text}: it is a time such as 500ms or 10s",
 		OneOf:     "{flag}: there is no {text}; there are {list}",
+		NoName:    "{flag}: a name is missing; there are {list}",
+		Repeated:  "{flag}: {text} is there twice",
 		Absent:    "{text} does not exist",
 	},
 	"fr": {
@@ -44,6 +48,8 @@ var allTexts = typeset.All(map[string]*texts{
 		Number:    "{flag} {text} : il faut un nombre entier de {least} à {most}",
 		Duration:  "{flag} {text} : il faut une durée, comme 500ms ou 10s",
 		OneOf:     "{flag} : {text} n’existe pas ; il y a {list}",
+		NoName:    "{flag} : il manque un nom ; il y a {list}",
+		Repeated:  "{flag} : {text} y est deux fois",
 		Absent:    "{text} n’existe pas",
 	},
 	"de": {
@@ -57,6 +63,8 @@ var allTexts = typeset.All(map[string]*texts{
 		Number:    "{flag} {text}: Es ist eine ganze Zahl von {least} bis {most}",
 		Duration:  "{flag} {text}: Es ist eine Zeit wie 500ms oder 10s",
 		OneOf:     "{flag}: {text} gibt es nicht; es gibt {list}",
+		NoName:    "{flag}: Ein Name fehlt; es gibt {list}",
+		Repeated:  "{flag}: {text} kommt zweimal vor",
 		Absent:    "{text} gibt es nicht",
 	},
 })

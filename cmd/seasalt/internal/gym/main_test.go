@@ -69,7 +69,7 @@ func TestWrongInput(t *testing.T) {
 		"-at-once 0": `-at-once "0": it is a whole number from 1 to 100000`, "-games 0": `-games "0": it is`, "-rounds no": `-rounds "no": it is`,
 		"-against me": "-against: there is no \"me\"; there are random, easy, normal, hard, self\n", "-players 5": "from 2 to 4",
 		"-with lobster,salt": `seasalt gym: -with: there is no "salt"; there are extrasalt, cast-of-crabs, `, "-lang fr": "there is no flag -lang",
-		"-with kraken,kraken": "seasalt gym: module extra-pepper has the event kraken twice", "now": "is not a flag",
+		"-with kraken,kraken": `seasalt gym: -with: "kraken" is there twice`, "now": "is not a flag",
 	} {
 		var errs strings.Builder
 		if code := Program.Run(context.Background(), strings.Fields(args), nil, io.Discard, &errs); code != 2 || !strings.Contains(errs.String(), want) {

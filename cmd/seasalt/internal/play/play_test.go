@@ -122,8 +122,8 @@ func TestBadFlags(t *testing.T) {
 		{"-level nonsense", `-level: there is no "nonsense"; there are random, easy, normal, hard`},
 		{"-lang de -players 7", "-players \"7\": Es ist eine ganze Zahl von 2 bis 4"},
 		{"-save .", "-save .: this is a folder"},
-		{"-with lobster,lobster", "lobster is repeated"},
-		{"-with kraken,extrapepper", "module extra-pepper has the event kraken twice"},
+		{"-with lobster,lobster", `-with: "lobster" is there twice`},
+		{"-with kraken,extrapepper", `-with: "kraken" is there twice`},
 	}
 	for _, test := range tests {
 		out, errs, code := playWith(t, "", strings.Fields(test.args)...)

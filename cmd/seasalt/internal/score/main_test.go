@@ -75,6 +75,7 @@ func TestFaults(t *testing.T) {
 		{"which group it is", "crab/black fish/black+fish boat/black+boat/black", `seasalt score: "fish/black+fish": `},
 		{"not in the game", "crab/pink crab/black crab/black", "seasalt score: the game has no card crab/pink\n"},
 		{"too many", "crab/pink crab/black crab/black", "seasalt score: the game has only 1 of the card crab/black\n"},
+		{"far too many", "fish/black fish/black fish/black fish/black", "seasalt score: the game has only 2 of the card fish/black\nRun "},
 		{"of no duo", "crab/black+fish/black", "crab/black+fish/black is neither a duo nor a trio"},
 	} {
 		out, errs, code := run(strings.Fields(test.args)...)
