@@ -281,7 +281,7 @@ func TestDamagedJSON(t *testing.T) {
 	for _, test := range []damage{
 		{`"format":1`, `"format":2`, `line 1, column 11: the format is "seasalt-record/2", and this program reads "seasalt-record/1"`, -1},
 		{`"format":1`, `"format":"1"`, `line 1, column 11: this must be a whole number`, -1},
-		{`"format":1,`, ``, `the header Format is missing`, -1},
+		{`"format":1,`, ``, `the field format is missing`, -1},
 		{`"rules":2`, `"rules":3`, "version 3 of the rules is newer", -1},
 		{`"rules":2`, `"rules":1`, "the record is of version 1 of the rules", -1},
 		{`"rules":2`, `"rules":"2"`, "this must be a whole number", -1},

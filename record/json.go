@@ -111,6 +111,7 @@ func (*anyJSON) UnmarshalJSON([]byte) error { return nil }
 // readJSON reads an object, field by field, so that everything before an error is known. Lists are read while the
 // game is played: so a list that is too long is noticed at once, and nothing is kept of it but the game.
 func (p *parser) readJSON() error {
+	p.json = true
 	end, broken := p.syntax()
 	j := jsonText{text: p.text[:end]}
 	j.next()

@@ -15,6 +15,7 @@ import (
 // A parser reads a record.
 type parser struct {
 	text    string
+	json    bool // and not text
 	find    func(seasalt.Setup) (*seasalt.Rules, error)
 	headers map[string]header
 	tags    int     // how many headers are tags
@@ -82,6 +83,9 @@ func (p *parser) start(at int, wrong error) error {
 		if _, ok := p.headers[name]; !ok {
 			if wrong != nil {
 				return wrong
+			}
+			if p.json {
+				return p.fail(at, "the field %s is missing", strings.ToLower(name))
 			}
 			return p.fail(at, "the header %s is missing", name)
 		}
