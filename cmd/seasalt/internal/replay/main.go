@@ -49,10 +49,8 @@ func run(ctx context.Context, c *frame.Call) error {
 	}
 	kept, damage := parse(text)
 	switch {
-	case kept.record == nil && damage != nil && c.English():
-		return damage
 	case kept.record == nil && damage != nil:
-		return errors.New(strings.TrimSuffix(c.Words.Damaged(place(damage)), "."))
+		return unreadable(c, o.file, text, damage)
 	case kept.record == nil:
 		return c.Failure(t.NotDealt, nil)
 	}
@@ -114,7 +112,25 @@ func read(name string, stdin io.Reader) (string, error) {
 		stdin = file
 	}
 	text, err := io.ReadAll(io.LimitReader(stdin, max(record.MaxLen, table.MaxJournalLen)+1))
-	return string(text), err
+	return strings.TrimPrefix(string(text), "\ufeff"), err // editors on Windows write a byte order mark
+}
+
+// unreadable says why nothing of a file can be shown.
+func unreadable(c *frame.Call, file, text string, damage error) error {
+	t := textsIn(c.Words)
+	with := map[string]any{"file": file}
+	first, _, _ := strings.Cut(text, "\n")
+	journal := strings.HasPrefix(first, table.Format)
+	game := journal || strings.Contains(text, "[Format ") || strings.HasPrefix(strings.TrimSpace(text), "{")
+	switch {
+	case !game:
+		return c.Failure(t.NoGame, with)
+	case journal && strings.HasSuffix(first, "\r"):
+		return c.Failure(t.LineEnds, with)
+	case c.English():
+		return fmt.Errorf("%s: %w", file, damage)
+	}
+	return errors.New(file + ": " + strings.TrimSuffix(c.Words.Damaged(place(damage)), "."))
 }
 
 func writeJSON(out io.Writer, game *record.Record) error {

@@ -130,6 +130,13 @@ func TestForms(t *testing.T) {
 	if !strings.HasSuffix(whole, parts[strings.Index(parts, "\n=== Round 2"):]) {
 		t.Error("the rounds together are not the game")
 	}
+	for _, file := range []string{records + "base-2.txt", records + "base-2.json", journals + "whole.txt"} {
+		text := testkit.ReadText(t, file)
+		want, _, _ := replay(text, "-")
+		if out, errs, code := replay("\ufeff"+text, "-"); out != want || code != frame.OK {
+			t.Errorf("%s with a byte order mark: exit code %d, %s", file, code, errs)
+		}
+	}
 	for _, seat := range []string{"0", "1", "2", "3", "spectator"} {
 		out, errs, code := replay("", records+"random-4.txt", "-seat", seat)
 		if code != frame.OK || !strings.Contains(out, "as ") || !strings.Contains(out, " saw it.") || strings.Contains(out, "{") {
@@ -159,12 +166,18 @@ func TestErrors(t *testing.T) {
 		{"-", "seasalt-table/1\n", "line 1 of the journal", frame.Failed},
 		{"-lang de", "", "Der Name der Datei fehlt", frame.Misused},
 		{"there-is-no-such-file", "", "there-is-no-such-file", frame.Failed},
-		{"-", "", "the header Format is missing", frame.Failed},
-		{"-", strings.Repeat("x", record.MaxLen+9), "a record has at most", frame.Failed},
+		{"-", "", "seasalt replay: - is neither a saved game nor a record\n", frame.Failed},
+		{"../../../../README.md", "", "seasalt replay: ../../../../README.md is neither a saved game nor a record\n", frame.Failed},
+		{"-", "\xff\xfe[\x00F\x00", "- is neither a saved game nor a record", frame.Failed},
+		{"-", "{}", "seasalt replay: -: record: line 1, column 3: the field format is missing\n", frame.Failed},
+		{"-", `{"format":1}`, "the field rules is missing", frame.Failed},
+		{"-", strings.ReplaceAll(testkit.ReadText(t, journals+"whole.txt"), "\n", "\r\n"), "- has line ends of Windows (CR LF)", frame.Failed},
+		{"-", "[Format " + strings.Repeat("x", record.MaxLen+9), "a record has at most", frame.Failed},
 		{records + "base-2-damaged.txt", "", `line 63, column 81: move 213: "3" is not a pile: they are 1 and 2, in "discard 3"`, frame.Failed},
 		{"-seat 1 " + records + "base-2-damaged.txt", "", "the good part of the file ends: it is damaged in line 63, at move 213\n", frame.Failed},
 		{"-lang fr " + records + "base-2-damaged.txt", "", "il est endommagé à la ligne\u00a063, au coup\u00a0213\n", frame.Failed},
-		{"-lang de replay_test.go", "", "Das ist kein gespeichertes Spiel, oder es ist in Zeile\u00a01 beschädigt\n", frame.Failed},
+		{"-lang de texts.go", "", "texts.go ist weder ein gespeichertes Spiel noch eine Aufzeichnung\n", frame.Failed},
+		{"-lang de -", "{}", "-: Das ist kein gespeichertes Spiel, oder es ist in Zeile\u00a01 beschädigt\n", frame.Failed},
 		{"-json " + records + "base-2-damaged.txt", "", "line 63", frame.Failed},
 	} {
 		out, errs, code := replay(test.input, strings.Fields(test.args)...)

@@ -15,6 +15,7 @@ type texts struct {
 
 	Seats, SeatOfGame, RoundOfGame, OneFile, NoFile, JSONWhole string
 	GoodPart, Damaged, DamagedAt                               string
+	NoGame, LineEnds                                           string // {file}
 
 	// A review.
 	ReviewFor, ReviewBy   string // {name}; {n}: iterations
@@ -65,6 +66,8 @@ JSON; - is the standard input.
 		GoodPart:    "this is where the good part of the file ends: {problem}",
 		Damaged:     "it is damaged in line {n}",
 		DamagedAt:   "it is damaged in line {n}, at move {move}",
+		NoGame:      "{file} is neither a saved game nor a record",
+		LineEnds:    "{file} has line ends of Windows (CR LF), which a saved game has not: its check sums are for lines that end with LF",
 
 		ReviewFor:   "Review for {name}",
 		ReviewBy:    "Every decision is compared with what a search of {n} iterations would do, knowing what you knew then. First comes what it cost of the chance to win the game, if that is beyond doubt; a dash says that no other move was certainly better. Moves without a choice are left out.",
@@ -116,6 +119,8 @@ enregistrement, en texte ou en JSON ; - est l’entrée standard.
 		GoodPart:    "la partie lisible du fichier finit ici : {problem}",
 		Damaged:     "il est endommagé à la ligne {n}",
 		DamagedAt:   "il est endommagé à la ligne {n}, au coup {move}",
+		NoGame:      "{file} n’est ni une partie enregistrée ni un enregistrement",
+		LineEnds:    "{file} a les fins de ligne de Windows (CR LF), qu’une partie enregistrée n’a pas : ses sommes de contrôle valent pour des lignes qui finissent par LF",
 
 		ReviewFor:   "Analyse pour {name}",
 		ReviewBy:    "Chaque décision est comparée à ce que ferait une recherche de {n} itérations, qui sait ce que vous saviez alors. D’abord vient ce qu’elle a coûté en chances de gagner la partie, si c’est hors de doute ; un tiret dit qu’aucun autre coup n’était sûrement meilleur. Les coups sans choix n’y sont pas.",
@@ -167,6 +172,8 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 		GoodPart:    "hier endet der lesbare Teil der Datei: {problem}",
 		Damaged:     "beschädigt in Zeile {n}",
 		DamagedAt:   "beschädigt in Zeile {n}, bei Spielzug {move}",
+		NoGame:      "{file} ist weder ein gespeichertes Spiel noch eine Aufzeichnung",
+		LineEnds:    "{file} hat Zeilenenden von Windows (CR LF), die ein gespeichertes Spiel nicht hat: Seine Prüfsummen gelten für Zeilen, die mit LF enden",
 
 		ReviewFor:   "Analyse für {name}",
 		ReviewBy:    "Jede Entscheidung wird damit verglichen, was eine Suche mit {n} Iterationen täte, die weiß, was du damals wusstest. Vorn steht, was sie an Gewinnchance gekostet hat, wenn das außer Zweifel steht; ein Strich heißt, dass kein anderer Spielzug sicher besser war. Spielzüge ohne Wahl fehlen.",
