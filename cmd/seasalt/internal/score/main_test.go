@@ -59,6 +59,16 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+// Help lists what cards can be called.
+func TestHelp(t *testing.T) {
+	for tag, want := range map[string]string{"en": "\nKinds: mermaid, ", "fr": "\nSortes\u00a0: mermaid, ", "de": "\nArten: mermaid, "} {
+		out, errs, code := run("-h", "-lang", tag)
+		if code != 0 || errs != "" || !strings.Contains(out, want) || !strings.Contains(out, "cast-of-crabs\n") || !strings.Contains(out, "light-orange, pink, orange\n") {
+			t.Errorf("%s: exit code %d, %s%s", tag, code, out, errs)
+		}
+	}
+}
+
 func TestFaults(t *testing.T) {
 	for _, test := range []struct{ name, args, want string }{
 		{"no cards", "", "seasalt score: there are no cards to score\n"},

@@ -1,6 +1,12 @@
 package score
 
-import "github.com/seasalt-go/seasalt/cmd/internal/typeset"
+import (
+	"strings"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/internal/typeset"
+	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
+)
 
 // texts are the sentences of the program itself, in one language: templates for [words.Words.Say].
 type texts struct {
@@ -42,6 +48,7 @@ var usage = map[string]string{
 A card is its kind and its colour, such as shoal-of-fish/grey. Cards in hand stand by
 themselves; cards that were laid together are joined by a plus sign.
 
+` + names("Kinds:", "Colours:") + `
   -edition name  english, french, german or digital (default english)
   -lang tag      en, fr or de (default: that of the environment)
   -h             this text
@@ -56,6 +63,7 @@ themselves; cards that were laid together are joined by a plus sign.
 Une carte est sa sorte et sa couleur, en anglais, comme shoal-of-fish/grey. Les cartes
 en main sont seules ; celles qui ont été posées ensemble sont liées par un plus.
 
+` + names("Sortes :", "Couleurs :") + `
   -edition nom   english, french, german ou digital (par défaut english)
   -lang code     en, fr ou de (par défaut la langue de l’environnement)
   -h             ce texte
@@ -70,8 +78,24 @@ en main sont seules ; celles qui ont été posées ensemble sont liées par un p
 Eine Karte ist ihre Art und ihre Farbe, auf Englisch, wie shoal-of-fish/grey. Handkarten
 stehen für sich; zusammen ausgelegte Karten verbindet ein Plus.
 
+` + names("Arten:", "Farben:") + `
   -edition name  english, french, german oder digital (sonst english)
   -lang code     en, fr oder de (sonst die Sprache der Umgebung)
   -h             dieser Text
 `,
+}
+
+// names lists what kinds and colours are called, after a word for each.
+func names(kinds, colors string) string {
+	var k, c []string
+	for kind := seasalt.Mermaid; kind.IsValid(); kind++ {
+		k = append(k, kind.String())
+	}
+	for color := seasalt.DarkBlue; color <= seasalt.Orange; color++ {
+		c = append(c, color.String())
+	}
+	line := func(what string, names []string) string {
+		return wrap.Line(what+" "+strings.Join(names, ", "), 80) + "\n"
+	}
+	return line(kinds, k) + line(colors, c)
 }
