@@ -56,9 +56,13 @@ func Line(line string, width int) string {
 		return line
 	}
 	indent := min(hanging(line), width/2)
+	var parts []string
+	for _, part := range unbroken(line) {
+		parts = append(parts, narrowed(part, width-indent)...)
+	}
 	var b strings.Builder
 	at := 0
-	for i, word := range unbroken(line) {
+	for i, word := range parts {
 		n := Columns(strings.TrimSuffix(word, " "))
 		if i > 0 && at+n > width && at > indent {
 			text := strings.TrimRight(b.String(), " ")
@@ -86,6 +90,21 @@ func unbroken(line string) (parts []string) {
 		join = strings.HasSuffix(text, "«")
 	}
 	return parts
+}
+
+// narrowed splits the words of a card in colour if they are too wide for a line. Each has the colour for itself, so that
+// the margins have none.
+func narrowed(part string, width int) []string {
+	const start, end, space = "\x1b[", "\x1b[0m", "\u00a0"
+	before, rest, coloured := strings.Cut(part, start)
+	card, after, ends := strings.Cut(rest, end)
+	if !coloured || !ends || Columns(strings.TrimSuffix(part, " ")) <= width {
+		return []string{part}
+	}
+	colour, words, _ := strings.Cut(card, "m")
+	colour = start + colour + "m"
+	words = strings.ReplaceAll(strings.Trim(words, space), space, end+" "+colour)
+	return strings.SplitAfter(before+colour+words+end+after, " ")
 }
 
 // hanging returns how far the rest of a line is indented: as far as its text after a number or a
