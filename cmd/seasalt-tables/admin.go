@@ -134,9 +134,9 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 		if err := json.NewDecoder(r.Body).Decode(&done); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%d tables restored, with %d records; %d were there already.\n", done.Tables, done.Records, done.Skipped)
+		fmt.Fprintf(out, "Restored %s with %s; there already: %d.\n", many(done.Tables, "table"), many(done.Records, "record"), done.Skipped)
 		if done.Partial > 0 {
-			fmt.Fprintf(out, "The backup has only a part of %d other tables, since it was made during a restore: nobody can play at them until that backup is restored.\n", done.Partial)
+			fmt.Fprintf(out, "The backup has only a part of %s, since it was made during a restore: nobody can play there until that backup is restored.\n", many(done.Partial, "other table"))
 		}
 		return nil
 	}

@@ -201,7 +201,7 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 			value = float64(v)
 		}
 		if !(value >= 0 && value <= math.MaxFloat64) && wrong == "" { // a NaN is neither
-			wrong = x.Name
+			wrong = fmt.Sprintf("-%s is 0 or more, and not %s", x.Name, x.Value)
 		}
 	})
 	given := map[string]bool{}
@@ -226,8 +226,6 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-operate needs words after the flags, such as: list")
 	case f.NArg() > 0 && !(c.verify && f.NArg() == 1) && !c.operate:
 		return fmt.Errorf("%q is not a flag, and nothing else is expected; -h lists the flags", f.Arg(0))
-	case wrong != "":
-		return fmt.Errorf("-%s is 0 or more", wrong)
 	case c.bots > 10_000:
 		return errors.New("-bots is at most 10000: each has a goroutine")
 	case c.streams < 1 || c.streams > 256:
@@ -256,6 +254,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return fmt.Errorf("-log is debug, info, warn or error, and not %q", c.logLevel)
 	case c.logFormat != "text" && c.logFormat != "json":
 		return errors.New("-log-format is text or json")
+	case wrong != "": // after those that have a limit of their own
+		return errors.New(wrong)
 	}
 	if c.tlsCert != "" && len(ways) == 0 {
 		if c.certificate, err = loadCertificate(c.tlsCert, c.tlsKey); err != nil {

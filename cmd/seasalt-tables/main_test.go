@@ -34,7 +34,7 @@ func TestConfig(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, args := range map[string][]string{
-		`"serve" is not a flag`: {"serve"}, "-streams is": {"-streams", "0"}, "-tls-cert and": {"-tls-cert", "x"}, "-bots is 0 or more": {"-bots", "-1"}, "-bots is at most": {"-bots", "10001"}, "-max-tables is 0 or more": {"-max-tables", "-1"}, "-connections is 0": {"-connections", "-5"}, "-all-connections is 0": {"-all-connections", "-1"}, "-token-feeds is 0": {"-token-feeds", "-1"}, "-rate is 0": {"-rate", "NaN"}, "-token-rate is 0": {"-token-rate", "+Inf"},
+		`"serve" is not a flag`: {"serve"}, "-streams is": {"-streams", "0"}, "-tls-cert and": {"-tls-cert", "x"}, "-bots is 0 or more, and not -1": {"-bots", "-1"}, "-cache is 1 or more": {"-cache", "-1"}, "-clock-bound is 100ms": {"-clock-bound", "-1s"}, "-create-burst are 1 or more": {"-burst", "-1"}, "-rate is 0 or more, and not +Inf": {"-rate", "Inf"}, "-bots is at most": {"-bots", "10001"}, "-max-tables is 0 or more": {"-max-tables", "-1"}, "-connections is 0": {"-connections", "-5"}, "-all-connections is 0": {"-all-connections", "-1"}, "-token-feeds is 0": {"-token-feeds", "-1"}, "-rate is 0": {"-rate", "NaN"}, "-token-rate is 0": {"-token-rate", "+Inf"},
 		"-nats-creds, -nats-ca, -nats-cert and -nats-key go together with -nats": {"-nats-ca", "x"}, "-nats-cert and -nats-key go": {"-nats", "a", "-nats-cert", "x"}, "-max-store is in bytes": {"-max-store", "10"}, "-log is debug, info, warn or error": {"-log", "loud"}, "needs words": {"-operate"}, "-operate dance: what can be said": {"-operate", "dance"}, "-backup and -restore do not go together": {"-backup", "x", "-restore", "y"},
 		"-backup and -operate do not go together": {"-operate", "-backup", "x", "list"}, "-backup and -verify do not": {"-backup", "x", "-verify"}, "-alive and -version do not": {"-alive", "-version"},
 		"-backup needs the name of a file": {"-backup", ""}, "-restore needs the name": {"-restore", ""}, "-verify needs the name": {"-verify", ""}, "-replicas needs -nats": {"-replicas", "3"},
@@ -163,7 +163,7 @@ func TestLife(t *testing.T) {
 	if out, err := operate("-data", data, "-server", "http://"+admin, "-backup", file); err != nil || !strings.Contains(out, "bytes") {
 		t.Fatal(out, err)
 	}
-	if out, err := operate("-data", data, "-server", "http://"+admin, "-restore", file); err != nil || !strings.Contains(out, "1 were there already") {
+	if out, err := operate("-data", data, "-server", "http://"+admin, "-restore", file); err != nil || !strings.Contains(out, "there already: 1.") {
 		t.Error(out, err)
 	}
 
@@ -195,7 +195,7 @@ func TestLife(t *testing.T) {
 	admin, data = port(t), t.TempDir()
 	p = start(t, "-data", data, "-admin", admin, "-bots", "1")
 	c.Nodes[0] = p.url
-	if out, err := operate("-data", data, "-server", "http://"+admin, "-restore", file); err != nil || !strings.Contains(out, "1 tables restored") {
+	if out, err := operate("-data", data, "-server", "http://"+admin, "-restore", file); err != nil || !strings.Contains(out, "Restored 1 table with ") {
 		t.Fatal(out, err)
 	}
 	moves, acted = 0, 0

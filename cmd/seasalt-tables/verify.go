@@ -105,9 +105,17 @@ func replay(all source, counts map[string]int, out io.Writer) error {
 			}
 		}
 	}
-	fmt.Fprintf(out, "%d tables with %d records were replayed.\n", len(there), records)
+	fmt.Fprintf(out, "Replayed %s with %s.\n", many(len(there), "table"), many(records, "record"))
 	if damaged > 0 {
-		return fmt.Errorf("%d tables are damaged", damaged)
+		return errors.New(many(damaged, "damaged table"))
 	}
 	return nil
+}
+
+// many says how many there are of something.
+func many(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -30,7 +30,14 @@ func TestVerifyBackup(t *testing.T) {
 	if err := os.WriteFile(file, backupOf(t, good), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := verified(t, file); err != nil || out != "5 tables with 30 records were replayed.\n" {
+	if out, err := verified(t, file); err != nil || out != "Replayed 5 tables with 30 records.\n" {
+		t.Error(out, err)
+	}
+	one, _ := oldTables(t, 1)
+	if err := os.WriteFile(file, backupOf(t, one), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := verified(t, file); err != nil || out != "Replayed 1 table with 6 records.\n" {
 		t.Error(out, err)
 	}
 	damaged := new(store.Memory)
@@ -59,7 +66,7 @@ func TestVerifyBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := verified(t, file)
-	if err == nil || err.Error() != "4 tables are damaged" || strings.Count(out, "\n") != 5 {
+	if err == nil || err.Error() != "4 damaged tables" || strings.Count(out, "\n") != 5 {
 		t.Error(out, err)
 	}
 	for _, want := range []string{
@@ -67,7 +74,7 @@ func TestVerifyBackup(t *testing.T) {
 		ids[2] + " is unreadable after record 1: a record was written by a later version",
 		ids[3] + " is unreadable at record 5: ",
 		ids[4] + " is short: a restore was interrupted after record 6\n",
-		"5 tables with 29 records were replayed.\n",
+		"Replayed 5 tables with 29 records.\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not in\n%s", want, out)
@@ -97,7 +104,7 @@ func TestVerifyStore(t *testing.T) {
 		t.Error(err)
 	}
 	server.Stop()
-	if out, err := verified(t, "-data", dir); err != nil || out != "5 tables with 30 records were replayed.\n" {
+	if out, err := verified(t, "-data", dir); err != nil || out != "Replayed 5 tables with 30 records.\n" {
 		t.Error(out, err)
 	}
 	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "seasalt-*", "msgs", "*.blk"))
@@ -197,7 +204,7 @@ func TestVerifyArchive(t *testing.T) {
 	server.Stop()
 	restoring.Stop()
 	for _, args := range [][]string{{file}, {"-data", filepath.Join(dir, "data")}, {"-data", filepath.Join(dir, "restored")}} {
-		if out, err := verified(t, args...); err != nil || out != "3 tables with 51 records were replayed.\n" {
+		if out, err := verified(t, args...); err != nil || out != "Replayed 3 tables with 51 records.\n" {
 			t.Error(out, err)
 		}
 	}
@@ -211,7 +218,7 @@ func TestVerifyArchive(t *testing.T) {
 		}
 	}
 	out, err := verified(t, "-data", filepath.Join(dir, "data"))
-	for _, want := range []string{ids[0] + " is torn: record 17 comes after record 0\n", ids[1] + " is torn", "2 tables are damaged", "4 records are missing"} {
+	for _, want := range []string{ids[0] + " is torn: record 17 comes after record 0\n", ids[1] + " is torn", "2 damaged tables", "4 records are missing"} {
 		if !strings.Contains(out+fmt.Sprint(err), want) {
 			t.Errorf("%q is not in %s%v", want, out, err)
 		}
