@@ -31,7 +31,7 @@ type size struct {
 }
 
 // grow starts the server in this folder with more and more tables stored, and measures.
-func grow(ctx context.Context, list, plot string, seed uint64, at int, duration time.Duration) error {
+func grow(ctx context.Context, sizes list, plot string, seed uint64, at int, duration time.Duration) error {
 	dir, program, err := build(ctx)
 	if err != nil {
 		return err
@@ -39,11 +39,7 @@ func grow(ctx context.Context, list, plot string, seed uint64, at int, duration 
 	defer os.RemoveAll(dir)
 	var all []size
 	stored := 0
-	for text := range strings.SplitSeq(list, ",") {
-		n, err := strconv.Atoi(text)
-		if err != nil || n <= stored {
-			return fmt.Errorf("-grow %s: numbers that grow", list)
-		}
+	for _, n := range sizes {
 		// What was measured at the tables before stays, too: so many are few beside the others.
 		err = with(ctx, program, dir, "2m", func(s *running) error {
 			newLoad([]string{s.url}, seed, at).empty(ctx, n-stored, "open")

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"net"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -37,5 +39,47 @@ func TestLoad(t *testing.T) {
 			t.Errorf("with a pause of %v: a median of %v, at most %v, in %v", pause, l.part(0.5), l.part(1), played)
 		}
 		l.transport.CloseIdleConnections()
+	}
+}
+
+// What is wrong with the flags is known before anything is started.
+func TestOptions(t *testing.T) {
+	good := options{tables: 2, at: 1, duration: time.Second, sizes: list{1, 5}, numbers: list{3, 1}, watchers: list{0}}
+	if err := good.check(nil); err != nil {
+		t.Error(err)
+	}
+	for want, change := range map[string]func(*options){
+		"-tables, -idle": func(o *options) { o.tables = -2 }, "-at-once": func(o *options) { o.at = 0 }, "-moves": func(o *options) { o.rate = 1e-12 },
+		"-for": func(o *options) { o.duration = 0 }, "-grow": func(o *options) { o.sizes = list{2, 2} }, "-spread": func(o *options) { o.numbers = list{0} },
+	} {
+		bad := good
+		change(&bad)
+		if err := bad.check(nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v does not say %q", err, want)
+		}
+	}
+	if err := good.check([]string{"extra"}); err == nil {
+		t.Error("a word that is no flag is not noticed")
+	}
+	if err := new(list).Set("1,x"); err == nil {
+		t.Error("a list has a number x")
+	}
+}
+
+// A server that is not there is missed at once.
+func TestNoServer(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	url := "http://" + l.Addr().String()
+	l.Close()
+	if err := answer(t.Context(), []string{url}); err == nil || !strings.HasPrefix(err.Error(), "no server at "+url) {
+		t.Error(err)
+	}
+	other := httptest.NewServer(nil)
+	defer other.Close()
+	if err := answer(t.Context(), []string{other.URL}); err == nil || !strings.Contains(err.Error(), "no server of tables") {
+		t.Error(err)
 	}
 }

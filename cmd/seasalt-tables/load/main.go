@@ -26,6 +26,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -33,6 +34,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -44,45 +46,121 @@ import (
 )
 
 func main() {
+	var o options
 	nodes := flag.String("nodes", "http://127.0.0.1:8080", "`URLs` of the servers, separated by commas")
-	tables := flag.Int("tables", 100, "tables at which two players play")
-	rate := flag.Float64("moves", 0, "moves a second at all tables together; 0 is as many as the server takes")
-	idle := flag.Int("idle", 0, "tables at which one player waits, with a feed, and nothing happens")
-	empty := flag.Int("empty", 0, "tables to create at which nobody sits, without feeds")
-	duration := flag.Duration("for", 30*time.Second, "how long to play")
-	at := flag.Int("at-once", 32, "tables that are set up at the same time")
+	flag.IntVar(&o.tables, "tables", 100, "tables at which two players play")
+	flag.Float64Var(&o.rate, "moves", 0, "moves a second at all tables together; 0 is as many as the server takes")
+	flag.IntVar(&o.idle, "idle", 0, "tables at which one player waits, with a feed, and nothing happens")
+	flag.IntVar(&o.empty, "empty", 0, "tables to create at which nobody sits, without feeds")
+	flag.DurationVar(&o.duration, "for", 30*time.Second, "how long to play")
+	flag.IntVar(&o.at, "at-once", 32, "tables that are set up at the same time")
 	seed := flag.Uint64("seed", 1, "of what the players choose")
-	sizes := flag.String("grow", "", "start a server with so many tables stored, and then more: `numbers` separated by commas")
-	watchers := flag.String("watch", "", "start a server with a table that so many watch, and then so many others: `numbers` separated by commas")
+	flag.Var(&o.sizes, "grow", "start a server with so many tables stored, and then more: `numbers` separated by commas")
+	flag.Var(&o.watchers, "watch", "start a server with a table that so many watch, and then so many others: `numbers` separated by commas")
 	attacks := flag.Bool("attack", false, "start a server and attack it, to see what others notice")
 	spectate := flag.String("spectate", "", "watch the `feed` of a table at this address, as many times as -watch says, until the input ends")
-	numbers := flag.String("spread", "", "start a NATS server and so many nodes on it, and then another number of them: `numbers` separated by commas; -empty says how many tables are stored")
+	flag.Var(&o.numbers, "spread", "start a NATS server and so many nodes on it, and then another number of them: `numbers` separated by commas; -empty says how many tables are stored")
 	apart := flag.Bool("apart", false, "with -spread: the players of a table are at any nodes, instead of the same one")
 	plot := flag.String("plot", "", "with -grow: draw the figures to an SVG `file`")
 	flag.Parse()
+	if err := o.check(flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "load:", err)
+		os.Exit(2)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var err error
 	switch {
-	case *sizes != "":
-		err = grow(ctx, *sizes, *plot, *seed, *at, *duration)
-	case *numbers != "":
-		err = spread(ctx, *numbers, *seed, *at, *empty, *tables, cmp.Or(*rate, 300), *duration, *apart)
+	case len(o.sizes) > 0:
+		err = grow(ctx, o.sizes, *plot, *seed, o.at, o.duration)
+	case len(o.numbers) > 0:
+		err = spread(ctx, o.numbers, *seed, o.at, o.empty, o.tables, cmp.Or(o.rate, 300), o.duration, *apart)
 	case *attacks:
-		err = attack(ctx, *seed, *duration)
+		err = attack(ctx, *seed, o.duration)
 	case *spectate != "":
-		err = spectators(*spectate, *watchers)
-	case *watchers != "":
-		err = watch(ctx, *watchers, *seed, *rate, *duration)
+		err = spectators(*spectate, o.watchers)
+	case len(o.watchers) > 0:
+		err = watch(ctx, o.watchers, *seed, o.rate, o.duration)
 	default:
-		l := newLoad(strings.Split(*nodes, ","), *seed, *at)
-		l.empty(ctx, *empty, "open")
-		l.run(ctx, *idle, *tables, *rate, *duration)
+		servers := strings.Split(*nodes, ",")
+		if err = answer(ctx, servers); err == nil {
+			l := newLoad(servers, *seed, o.at)
+			l.empty(ctx, o.empty, "open")
+			l.run(ctx, o.idle, o.tables, o.rate, o.duration)
+		}
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "load:", err)
 		os.Exit(1)
 	}
+}
+
+// The options are the numbers of the command line.
+type options struct {
+	tables, idle, empty, at  int
+	rate                     float64
+	duration                 time.Duration
+	sizes, watchers, numbers list
+}
+
+// check says what is wrong with them, or with words that are no flags. With its limits no pause between moves is too long for
+// a Duration.
+func (o options) check(words []string) error {
+	switch {
+	case len(words) > 0:
+		return fmt.Errorf("%q is not a flag, and nothing else is expected; -h lists the flags", words[0])
+	case min(o.tables, o.idle, o.empty) < 0 || max(o.tables, o.idle, o.empty) > 1_000_000:
+		return errors.New("-tables, -idle and -empty are 0 to 1000000")
+	case o.at < 1 || o.at > 10_000:
+		return errors.New("-at-once is 1 to 10000")
+	case o.rate != 0 && !(o.rate >= 0.001 && o.rate <= 1e6): // a NaN is neither
+		return errors.New("-moves is 0, or 0.001 to 1000000")
+	case o.duration <= 0:
+		return errors.New("-for is more than 0s")
+	case len(o.numbers) > 0 && slices.Min(o.numbers) < 1:
+		return errors.New("-spread has numbers of 1 or more")
+	case !slices.IsSorted(append(list{1}, o.sizes...)) || len(slices.Compact(slices.Clone(o.sizes))) < len(o.sizes):
+		return errors.New("-grow has numbers of 1 or more that grow")
+	}
+	return nil
+}
+
+// A list is a flag with numbers that are separated by commas.
+type list []int
+
+func (l *list) String() string { return "" }
+
+// Set implements [flag.Value].
+func (l *list) Set(text string) error {
+	*l = nil
+	for part := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 {
+			return errors.New("write numbers of 0 or more, separated by commas")
+		}
+		*l = append(*l, n)
+	}
+	return nil
+}
+
+// answer returns an error if one of the servers does not answer: clients would ask it again and again.
+func answer(ctx context.Context, servers []string) error {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	for _, server := range servers {
+		q, err := http.NewRequestWithContext(ctx, http.MethodGet, server+"/healthz", nil)
+		if err != nil {
+			return fmt.Errorf("-nodes: %w", err)
+		}
+		r, err := http.DefaultClient.Do(q)
+		if err != nil {
+			return fmt.Errorf("no server at %s: %w", server, errors.Unwrap(err)) // which quotes the URL, too
+		}
+		if r.Body.Close(); r.StatusCode != http.StatusOK {
+			return fmt.Errorf("no server of tables at %s: it answers %q", server, r.Status)
+		}
+	}
+	return nil
 }
 
 // run keeps clients waiting at idle tables, and plays at others meanwhile.
@@ -115,13 +193,18 @@ func (l *load) run(ctx context.Context, idle, tables int, rate float64, duration
 		}
 		l.report(l.play(ctx, tables, pause, duration), tables)
 	} else if idle > 0 {
-		select {
-		case <-ctx.Done():
-		case <-time.After(duration):
-		}
+		rest(ctx, duration)
 	}
 	end()
 	feeds.Wait()
+}
+
+// rest waits for a time, or until ctx ends.
+func rest(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
 }
 
 type load struct {
@@ -200,7 +283,7 @@ func (l *load) play(ctx context.Context, tables int, pause, duration time.Durati
 	var wait sync.WaitGroup
 	for n := range tables {
 		wait.Go(func() {
-			time.Sleep(time.Duration(rand.Int64N(int64(pause) + 1)))
+			rest(playing, time.Duration(rand.Int64N(int64(pause)+1)))
 			for is := all[n]; playing.Err() == nil; {
 				l.table(playing, n, is, pause)
 				l.games.Add(1)
@@ -253,9 +336,7 @@ func (l *load) table(ctx context.Context, n int, is client.Table, pause time.Dur
 			_ = c.Follow(ctx, is.ID, token, 0, func(e *client.Event) bool {
 				l.events.Add(1)
 				if e.InTurn() && e.Update.Snapshot.Number > acted {
-					if pause > 0 {
-						time.Sleep(time.Duration(float64(pause) * (0.5 + r.Float64())))
-					}
+					rest(ctx, time.Duration(float64(pause)*(0.5+r.Float64())))
 					if ctx.Err() != nil {
 						return false
 					}

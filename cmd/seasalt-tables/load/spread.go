@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
@@ -18,7 +17,7 @@ import (
 // spread starts a NATS server in this process and so many nodes that use it, and then another number of them, and measures what
 // each node costs: its memory once it is ready and has heard from the others, and its processor time for a move. Both players of
 // a table are at the same node, unless they are apart: then each is at any node.
-func spread(ctx context.Context, list string, seed uint64, at, stored, tables int, rate float64, duration time.Duration, apart bool) error {
+func spread(ctx context.Context, numbers list, seed uint64, at, stored, tables int, rate float64, duration time.Duration, apart bool) error {
 	dir, program, err := build(ctx)
 	if err != nil {
 		return err
@@ -36,11 +35,7 @@ func spread(ctx context.Context, list string, seed uint64, at, stored, tables in
 		return errors.New("the NATS server does not start")
 	}
 	var rows []string
-	for _, text := range strings.Split(list, ",") {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 {
-			return fmt.Errorf("-spread %s: numbers", list)
-		}
+	for _, n := range numbers {
 		err = withNodes(ctx, program, dir, s.ClientURL(), n, nil, func(nodes []*running) error {
 			newLoad([]string{nodes[0].url}, seed, at).empty(ctx, stored, "link")
 			stored = 0 // now they are there

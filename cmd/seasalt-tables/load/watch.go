@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -11,13 +12,12 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
 )
 
 // watch starts the server in this folder, and measures what a move costs at a table that more and more watch.
-func watch(ctx context.Context, list string, seed uint64, rate float64, duration time.Duration) error {
+func watch(ctx context.Context, watchers list, seed uint64, rate float64, duration time.Duration) error {
 	dir, program, err := build(ctx)
 	if err != nil {
 		return err
@@ -28,7 +28,7 @@ func watch(ctx context.Context, list string, seed uint64, rate float64, duration
 	}
 	fmt.Println("| watchers | moves | a move, ms of the processor | players wait: median, ms | 99 %, ms | lines a watcher gets for a move |")
 	fmt.Println("|---|---|---|---|---|---|")
-	for n := range strings.SplitSeq(list, ",") {
+	for _, n := range watchers {
 		if err := with(ctx, program, dir, "0", func(s *running) error { return watched(ctx, s, n, seed, rate, duration) }); err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func watch(ctx context.Context, list string, seed uint64, rate float64, duration
 }
 
 // watched measures with so many watchers. They are a process of their own, so that players do not wait for what others read.
-func watched(ctx context.Context, s *running, watchers string, seed uint64, rate float64, duration time.Duration) error {
+func watched(ctx context.Context, s *running, watchers int, seed uint64, rate float64, duration time.Duration) error {
 	l := newLoad([]string{s.url}, seed, 1)
 	is, err := l.create(ctx, 0)
 	if err != nil {
@@ -47,7 +47,7 @@ func watched(ctx context.Context, s *running, watchers string, seed uint64, rate
 	if err != nil {
 		return err
 	}
-	c := exec.CommandContext(ctx, self, "-spectate", s.url+"/v1/tables/"+is.ID+"/feed", "-watch", watchers)
+	c := exec.CommandContext(ctx, self, "-spectate", s.url+"/v1/tables/"+is.ID+"/feed", "-watch", strconv.Itoa(watchers))
 	c.Stderr = os.Stderr
 	in, err := c.StdinPipe()
 	if err != nil {
@@ -73,24 +73,23 @@ func watched(ctx context.Context, s *running, watchers string, seed uint64, rate
 	in.Close()
 	said.Scan()
 	lines, err := strconv.ParseFloat(said.Text(), 64)
-	n, _ := strconv.Atoi(watchers)
 	moves := len(l.took)
 	if err != nil || moves == 0 || l.failed.Load() > 0 {
-		return fmt.Errorf("%d moves and %d errors with %s watchers: %w", moves, l.failed.Load(), watchers, err)
+		return fmt.Errorf("%d moves and %d errors with %d watchers: %w", moves, l.failed.Load(), watchers, err)
 	}
 	l.sort()
-	fmt.Printf("| %d | %d | %.2f | %.1f | %.1f | %.2f |\n", n, moves, 1000*cost/float64(moves),
-		1000*l.part(0.5).Seconds(), 1000*l.part(0.99).Seconds(), lines/float64(max(n, 1)*moves))
+	fmt.Printf("| %d | %d | %.2f | %.1f | %.1f | %.2f |\n", watchers, moves, 1000*cost/float64(moves),
+		1000*l.part(0.5).Seconds(), 1000*l.part(0.99).Seconds(), lines/float64(max(watchers, 1)*moves))
 	return nil
 }
 
 // spectators watches a feed many times. It prints a line when all are there, and how many lines came after that when the input
 // ends.
-func spectators(feed, watchers string) error {
-	n, err := strconv.Atoi(watchers)
-	if err != nil || n < 0 {
-		return fmt.Errorf("-watch %s: a number", watchers)
+func spectators(feed string, watchers list) error {
+	if len(watchers) != 1 {
+		return errors.New("-spectate needs -watch with one number")
 	}
+	n := watchers[0]
 	u, err := url.Parse(feed)
 	if err != nil {
 		return err
