@@ -90,14 +90,21 @@ func (o *office) change(do func(*rules)) error {
 
 // replaceFile writes a file that only its owner can read, whole or not at all.
 func replaceFile(name string, text []byte) error {
-	part := name + ".part"
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil { // with -nats there may be no folder of -data
 		return err
 	}
-	if err := os.WriteFile(part, text, 0o600); err != nil {
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.part")
+	if err != nil {
 		return err
 	}
-	return os.Rename(part, name)
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		err = errors.Join(err, os.Remove(f.Name()))
+	}
+	return err
 }
 
 // An operator is somebody with a line in the file of tokens: the token, and a name for the log.

@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -289,5 +290,28 @@ func TestExpire(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, old)); err == nil {
 		t.Error("the old backup is still there")
+	}
+}
+
+// A file that is replaced is for its owner alone, and no file beside it is touched.
+func TestReplaceFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "operator-token")
+	if err := os.WriteFile(name+".part", []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := replaceFile(name, []byte("new")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text, err := os.ReadFile(name + ".part"); string(text) != "mine" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if entries, err := os.ReadDir(dir); len(entries) != 2 {
+		t.Error(entries, err)
+	}
+	if info, err := os.Stat(name); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Error(info, err)
 	}
 }
