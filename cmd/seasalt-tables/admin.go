@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -30,7 +31,7 @@ func adminHandler(s store.Store, m *metrics, o *office, log *slog.Logger) http.H
 	operator := func(do http.HandlerFunc) http.HandlerFunc {
 		return func(w http.ResponseWriter, q *http.Request) {
 			if _, err := o.operator(q); err != nil {
-				http.Error(w, err.Error(), http.StatusUnauthorized)
+				answerError(w, http.StatusUnauthorized, err)
 				return
 			}
 			do(w, q)
@@ -65,7 +66,7 @@ func adminHandler(s store.Store, m *metrics, o *office, log *slog.Logger) http.H
 		}
 		if err != nil {
 			log.Warn("a restore failed", "error", err, "restored", done.Records)
-			http.Error(w, err.Error(), http.StatusBadRequest)
+			answerError(w, http.StatusBadRequest, err)
 			return
 		}
 		log.Info("a backup was restored", "tables", done.Tables, "records", done.Records, "skipped", done.Skipped, "partial", done.Partial)
@@ -84,7 +85,7 @@ func atAddress(h http.Handler) http.Handler {
 			name = host
 		}
 		if _, err := netip.ParseAddr(strings.Trim(name, "[]")); err != nil && name != "localhost" {
-			http.Error(w, "ask by address, or as localhost", http.StatusMisdirectedRequest)
+			answerError(w, http.StatusMisdirectedRequest, errors.New("ask by address, or as localhost"))
 			return
 		}
 		h.ServeHTTP(w, q)
@@ -106,15 +107,47 @@ func askAdmin(ctx context.Context, c config, method, path string, body io.Reader
 	}
 	q.Header.Set("Authorization", "Bearer "+all[0].token)
 	r, err := http.DefaultClient.Do(q)
+	if file := (*os.PathError)(nil); errors.As(err, &file) { // it cannot be read, and no server is to blame
+		return nil, file
+	}
+	if err != nil {
+		return nil, fmt.Errorf("no answer from %s: %w", asked(c), errors.Unwrap(err)) // err quotes the URL, too
+	}
+	if r.StatusCode == http.StatusOK {
+		return r, nil
+	}
+	defer r.Body.Close()
+	text, _ := io.ReadAll(io.LimitReader(r.Body, 1000))
+	status := fmt.Sprintf("%d %s", r.StatusCode, http.StatusText(r.StatusCode))
+	var answer struct{ Error string }
+	if json.Unmarshal(text, &answer) != nil || answer.Error == "" {
+		return nil, fmt.Errorf("%s comes from %s: %q", status, asked(c), text)
+	}
+	return nil, fmt.Errorf("the server answers %s: %q", status, answer.Error)
+}
+
+// asked names -server and what it should be, where something else seems to answer, or nothing.
+func asked(c config) string {
+	return fmt.Sprintf("-server %s, which should be the address of -admin of a running server", c.server)
+}
+
+// maxAnswer is how long an answer of an office can be.
+const maxAnswer = 64 << 20
+
+// readAnswer returns the answer of an office as one line. It is an object that has a field: anything else is the answer of another
+// server.
+func readAnswer(r *http.Response, c config, field string) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(r.Body, maxAnswer))
 	if err != nil {
 		return nil, err
 	}
-	if r.StatusCode != http.StatusOK {
-		defer r.Body.Close()
-		text, _ := io.ReadAll(io.LimitReader(r.Body, 1000))
-		return nil, fmt.Errorf("the server answers %s: %s", r.Status, text)
+	var is map[string]json.RawMessage
+	if json.Unmarshal(text, &is) != nil || is[field] == nil {
+		return nil, fmt.Errorf("no answer of an operator's office comes from %s", asked(c))
 	}
-	return r, nil
+	var line bytes.Buffer
+	err = json.Compact(&line, text)
+	return line.Bytes(), err
 }
 
 // operate asks a running server for a backup, or gives it one.
@@ -130,8 +163,12 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 			return err
 		}
 		defer r.Body.Close()
+		answer, err := readAnswer(r, c, "records")
+		if err != nil {
+			return err
+		}
 		var done restored
-		if err := json.NewDecoder(r.Body).Decode(&done); err != nil {
+		if err := json.Unmarshal(answer, &done); err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "Restored %s with %s; there already: %d.\n", many(done.Tables, "table"), many(done.Records, "record"), done.Skipped)
@@ -152,8 +189,15 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 		file = filepath.Join(file, time.Now().UTC().Format(backupName))
 	}
 	n, err := keep(r.Body, file)
-	if err != nil {
-		return fmt.Errorf("-backup %s, from %s, which should be the address of -admin: %w", file, c.server, err)
+	var local *os.PathError // of the temporary file, whose name says nothing
+	var renamed *os.LinkError
+	switch {
+	case errors.As(err, &local):
+		return fmt.Errorf("-backup %s: %w", file, local.Err)
+	case errors.As(err, &renamed):
+		return fmt.Errorf("-backup %s: %w", file, renamed.Err)
+	case err != nil:
+		return fmt.Errorf("-backup %s, from %s: %w", file, asked(c), err)
 	}
 	fmt.Fprintf(out, "%d bytes in %s. Hidden cards are in it: keep it as safe as the server.\n", n, file)
 	if folder && c.backupDays > 0 {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -18,6 +19,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/table"
@@ -303,25 +305,25 @@ func answerError(w http.ResponseWriter, status int, err error) {
 	_ = json.NewEncoder(w).Encode(map[string]string{"error": err.Error()})
 }
 
-// commands are what operators can say on the command line, by the first word, and the request that it is: how many words
-// follow, the path, in which {} stands for the first of them, and the body.
+// commands are what operators can say on the command line, by the first word, and the request that it is: which words
+// follow, the path, in which {} stands for the first of them, a field that each answer has, and the body.
 var commands = map[string]struct {
-	words        int
-	method, path string
-	body         func(words []string) any
+	words               string
+	method, path, field string
+	body                func(words []string) any
 }{
-	"list":        {0, "GET", "/v1/tables", nil},
-	"look":        {1, "GET", "/v1/tables/{}", nil},
-	"close":       {1, "POST", "/v1/tables/{}/close", nil},
-	"delete":      {1, "POST", "/v1/tables/{}/delete", nil},
-	"delete-held": {0, "POST", "/v1/held/delete", nil},
-	"rules":       {0, "GET", "/v1/rules", nil},
-	"ban":         {1, "POST", "/v1/ban", func(w []string) any { return fields{"address": w[0]} }},
-	"unban":       {1, "POST", "/v1/ban", func(w []string) any { return fields{"address": w[0], "lift": true} }},
-	"ban-seat":    {2, "POST", "/v1/ban", func(w []string) any { return fields{"table": w[0], "seat": plain(w[1])} }},
-	"unban-seat":  {2, "POST", "/v1/ban", func(w []string) any { return fields{"table": w[0], "seat": plain(w[1]), "lift": true} }},
-	"read-only":   {1, "POST", "/v1/read-only", func(w []string) any { return fields{"on": plain(w[0])} }},
-	"rotate":      {0, "POST", "/v1/token", nil},
+	"list":        {"", "GET", "/v1/tables", "tables", nil},
+	"look":        {"ID", "GET", "/v1/tables/{}", "id", nil},
+	"close":       {"ID", "POST", "/v1/tables/{}/close", "done", nil},
+	"delete":      {"ID", "POST", "/v1/tables/{}/delete", "done", nil},
+	"delete-held": {"", "POST", "/v1/held/delete", "deleted", nil},
+	"rules":       {"", "GET", "/v1/rules", "readOnly", nil},
+	"ban":         {"ADDRESS", "POST", "/v1/ban", "done", func(w []string) any { return fields{"address": w[0]} }},
+	"unban":       {"ADDRESS", "POST", "/v1/ban", "done", func(w []string) any { return fields{"address": w[0], "lift": true} }},
+	"ban-seat":    {"ID SEAT", "POST", "/v1/ban", "done", func(w []string) any { return fields{"table": w[0], "seat": plain(w[1])} }},
+	"unban-seat":  {"ID SEAT", "POST", "/v1/ban", "done", func(w []string) any { return fields{"table": w[0], "seat": plain(w[1]), "lift": true} }},
+	"read-only":   {"true|false", "POST", "/v1/read-only", "done", func(w []string) any { return fields{"on": plain(w[0])} }},
+	"rotate":      {"", "POST", "/v1/token", "done", nil},
 }
 
 type (
@@ -329,12 +331,21 @@ type (
 	plain  = json.RawMessage // a word that is a number, true or false
 )
 
+// sayings lists what operators can say.
+func sayings() string {
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(commands)) {
+		all = append(all, strings.TrimSpace(name+" "+commands[name].words))
+	}
+	return strings.Join(all, ", ")
+}
+
 // command asks a running server for what an operator has said.
 func command(ctx context.Context, c config, out io.Writer) error {
 	how, ok := commands[c.words[0]]
 	words := c.words[1:]
-	if !ok || len(words) != how.words {
-		return misuse{fmt.Errorf("-operate %s: what can be said is in README.md, \"Admin\"", strings.Join(c.words, " "))}
+	if !ok || len(words) != len(strings.Fields(how.words)) {
+		return misuse{fmt.Errorf("-operate %s: what can be said is: %s", strings.Join(c.words, " "), sayings())}
 	}
 	var body []byte
 	if how.body != nil {
@@ -342,7 +353,7 @@ func command(ctx context.Context, c config, out io.Writer) error {
 		if body, err = json.Marshal(how.body(words)); err != nil {
 			return misuse{fmt.Errorf("-operate %s: %q is neither a number nor true or false", c.words[0], words[len(words)-1])}
 		}
-	} else if how.words == 1 {
+	} else if len(words) == 1 {
 		how.path = strings.Replace(how.path, "{}", url.PathEscape(words[0]), 1)
 	}
 	r, err := askAdmin(ctx, c, how.method, how.path, bytes.NewReader(body))
@@ -350,6 +361,15 @@ func command(ctx context.Context, c config, out io.Writer) error {
 		return err
 	}
 	defer r.Body.Close()
-	_, err = io.Copy(out, r.Body)
+	answer, err := readAnswer(r, c, how.field)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, strings.Map(func(r rune) rune { // names can be anything
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, string(answer)))
 	return err
 }

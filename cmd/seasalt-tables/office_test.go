@@ -201,6 +201,13 @@ func TestOperate(t *testing.T) {
 	if out, _ := operate("rules"); strings.Contains(out, "192.0.2.7") {
 		t.Error("the ban is not lifted: ", out)
 	}
+	for want, words := range map[string][]string{
+		"what can be said is: ban ADDRESS, ban-seat ID SEAT, close ID, ": {"dance"},
+	} {
+		if out, err := operate(words...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %s, %v does not say %q", words, out, err, want)
+		}
+	}
 	for _, words := range [][]string{{"ban", "home"}, {"ban", `1.2.3.4","lift":true,"token":"`}, {"ban-seat", id, "9"}, {"ban-seat", id, `0,"lift":true`}, {"ban-seat", host.IDOf("none"), "0"}, {"ban-seat", id, "x"}, {"look", "x/y"}, {"look", "../rules"}, {"look"}, {"list", "all"}, {"dance"}} {
 		if out, err := operate(words...); err == nil {
 			t.Errorf("%v is carried out: %s", words, out)
@@ -264,6 +271,61 @@ func TestOperate(t *testing.T) {
 				t.Errorf("%s %s was never asked for", method, path)
 			}
 		}
+	}
+}
+
+// What another server answers is no answer of an office, and cannot write to the terminal.
+func TestOtherServer(t *testing.T) {
+	operators := filepath.Join(t.TempDir(), "operators")
+	if err := makeOperator(operators); err != nil {
+		t.Fatal(err)
+	}
+	status, answer := 0, ""
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, answer)
+	}))
+	defer server.Close()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(args ...string) (string, error) {
+		var out bytes.Buffer
+		err := run(t.Context(), append([]string{"-operator-file", operators, "-server", server.URL}, args...), none, &out, io.Discard)
+		return out.String(), err
+	}
+	const hint = "which should be the address of -admin"
+	for _, x := range []struct {
+		status       int
+		answer, want string
+	}{
+		{200, "a page \x1b[2J", hint}, {200, "{}", hint}, {200, `{"done":true,"deleted":`, hint},
+		{404, "\x1b[2J", `"\x1b[2J"`}, {404, "404 page not found", hint}, {404, `{"error":{"code":"x","message":"y"}}`, hint},
+		{400, `{"error":"so \u001b[2J"}`, `400 Bad Request: "so \x1b[2J"`},
+	} {
+		status, answer = x.status, x.answer
+		for _, args := range [][]string{{"-operate", "list"}, {"-operate", "close", "x"}, {"-restore", file}, {"-backup", file}} {
+			out, err := ask(args...)
+			if err == nil || out != "" || !strings.Contains(err.Error(), x.want) || strings.Contains(err.Error(), "\x1b") {
+				t.Errorf("%v, answered %q: %q, %q does not say %q", args, answer, out, err, x.want)
+			}
+		}
+	}
+	status, answer = 200, "{\"tables\":\t[\"\u009b2J\"]}"
+	if out, err := ask("-operate", "list"); err != nil || out != "{\"tables\":[\"\ufffd2J\"]}\n" {
+		t.Errorf("%q, %v", out, err)
+	}
+	missing := filepath.Join(t.TempDir(), "none", "f")
+	if _, err := ask("-backup", missing); err == nil || !strings.HasPrefix(err.Error(), "-backup "+missing+": ") || strings.Contains(err.Error(), ".part") {
+		t.Error(err)
+	}
+	if _, err := ask("-restore", t.TempDir()); err == nil || strings.Contains(err.Error(), hint) {
+		t.Error("a folder is restored:", err)
+	}
+	server.Close()
+	if _, err := ask("-operate", "list"); err == nil || !strings.Contains(err.Error(), hint) {
+		t.Error(err)
 	}
 }
 
