@@ -73,12 +73,14 @@ func (o *office) banned(from netip.Addr, token string) bool {
 	return token != "" && len(o.Tokens) > 0 && slices.Contains(o.Tokens, table.HashToken(token))
 }
 
-// change changes the rules, if they can be written to the file.
-func (o *office) change(do func(*rules)) error {
+// change changes the rules, if they can be changed so and written to the file.
+func (o *office) change(do func(*rules) error) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	r := rules{o.ReadOnly, slices.Clone(o.Networks), slices.Clone(o.Tokens)}
-	do(&r)
+	if err := do(&r); err != nil {
+		return err
+	}
 	text, err := json.MarshalIndent(r, "", "\t")
 	if err == nil {
 		err = replaceFile(o.file, append(text, '\n'))
@@ -185,7 +187,7 @@ func (o *office) handle(mux *http.ServeMux) {
 			var e *host.Error
 			switch {
 			case errors.As(err, &e) && e.Code == host.NotFound:
-				answerError(w, http.StatusNotFound, e)
+				answerError(w, http.StatusNotFound, errors.New("there is no such table")) // a token changes nothing for an operator
 			case errors.As(err, &e) && e.Code == host.Invalid:
 				answerError(w, http.StatusBadRequest, e)
 			case err != nil:
@@ -242,7 +244,7 @@ func (o *office) handle(mux *http.ServeMux) {
 		if err != nil {
 			return nil, "", err
 		}
-		return done, fmt.Sprint(*b.On), o.change(func(r *rules) { r.ReadOnly = *b.On })
+		return done, fmt.Sprint(*b.On), o.change(func(r *rules) error { r.ReadOnly = *b.On; return nil })
 	})
 	handle("POST /v1/token", "rotate", func(_ *http.Request, who operator) (any, string, error) {
 		return done, "the operator's token", o.rotate(who)
@@ -264,7 +266,10 @@ func (o *office) ban(ctx context.Context, b banRequest) (about string, err error
 		if err != nil {
 			return "", invalid
 		}
-		return "an address", o.change(func(r *rules) { r.Networks = with(r.Networks, p.Masked(), b.Lift) })
+		return "an address", o.change(func(r *rules) (err error) {
+			r.Networks, err = with(r.Networks, p.Masked(), b.Lift)
+			return err
+		})
 	}
 	token := table.HashToken(b.Token)
 	if b.Address == "" && b.Token == "" {
@@ -272,22 +277,25 @@ func (o *office) ban(ctx context.Context, b banRequest) (about string, err error
 	} else if b.Address != "" || b.Table != "" || !host.ValidToken(b.Token) {
 		err = invalid
 	}
-	if err == nil && token == (table.TokenHash{}) {
-		err = invalid
-	}
 	if err != nil {
 		return "", err
 	}
-	return "a token", o.change(func(r *rules) { r.Tokens = with(r.Tokens, token, b.Lift) })
+	return "a token", o.change(func(r *rules) (err error) {
+		r.Tokens, err = with(r.Tokens, token, b.Lift)
+		return err
+	})
 }
 
-// with returns a list with something once at its end, or without it.
-func with[T comparable](list []T, x T, without bool) []T {
-	list = slices.DeleteFunc(list, func(y T) bool { return y == x })
-	if without {
-		return list
+// with returns a list of bans with one once at its end, or without it, which has to be there then.
+func with[T comparable](list []T, x T, without bool) ([]T, error) {
+	rest := slices.DeleteFunc(slices.Clone(list), func(y T) bool { return y == x })
+	if !without {
+		return append(rest, x), nil
 	}
-	return append(list, x)
+	if len(rest) == len(list) {
+		return nil, &host.Error{Code: host.Invalid, Message: "there is no such ban; the rules list all"}
+	}
+	return rest, nil
 }
 
 func readForm(q *http.Request, form any) error {

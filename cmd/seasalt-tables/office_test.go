@@ -202,6 +202,8 @@ func TestOperate(t *testing.T) {
 		t.Error("the ban is not lifted: ", out)
 	}
 	for want, words := range map[string][]string{
+		"404 Not Found: \"there is no such table\"": {"look", "foo"}, "there is no seat 9: the seats are 0 to 1": {"ban-seat", id, "9"},
+		"there is no such ban": {"unban", "9.9.9.9"},
 		"what can be said is: ban ADDRESS, ban-seat ID SEAT, close ID, ": {"dance"},
 	} {
 		if out, err := operate(words...); err == nil || !strings.Contains(err.Error(), want) {

@@ -133,12 +133,20 @@ func (h *Host) SetReadOnly(on bool) {
 // ReadOnly reports whether this node stores nothing.
 func (h *Host) ReadOnly() bool { return h.readOnly.Load() }
 
-// TokenAt returns the hash of the token of a seat, or the zero one if nobody sits there.
+// TokenAt returns the hash of the token of a seat. It is an error if there is no such seat, or nobody with a token sits there.
 func (h *Host) TokenAt(ctx context.Context, id string, at int) (token table.TokenHash, err error) {
+	var wrong error
 	err = h.look(ctx, id, func(m *Match) {
-		if at >= 0 && at < len(m.seats) {
+		switch {
+		case m.deleted:
+			wrong = errNoTable
+		case at < 0 || at >= len(m.seats):
+			wrong = fail(Invalid, "there is no seat %d: the seats are 0 to %d", at, len(m.seats)-1)
+		case m.seats[at].token == tokenHash{}:
+			wrong = fail(Invalid, "nobody with a token sits at seat %d", at)
+		default:
 			token = m.seats[at].token
 		}
 	})
-	return token, answered(err, "")
+	return token, answered(cmp.Or(err, wrong), "")
 }
