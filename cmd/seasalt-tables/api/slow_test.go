@@ -222,7 +222,9 @@ func TestLateReader(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var on atomic.Bool
 			on.Store(true)
-			x := serveOn(t, new(store.Memory), Options{}, host.Options{}, func(l net.Listener) net.Listener {
+			patient := usualPatience
+			patient.line = time.Minute // a game on a busy machine
+			x := serveOn(t, new(store.Memory), Options{patience: patient}, host.Options{}, func(l net.Listener) net.Listener {
 				if l = (tight{l, &on}); plain {
 					return opaque{l}
 				}
