@@ -73,7 +73,7 @@ func (s *Server) feed(c *call) error {
 		f.wire = w
 		go func() {
 			defer end()
-			defer w.close()
+			defer func() { w.close(f.rest == nil) }()
 			defer func() {
 				if what := recover(); what != nil { // as package http does for whatever it runs
 					s.panicked("GET /v1/tables/{id}/feed", what)

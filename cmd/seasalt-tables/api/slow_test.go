@@ -263,6 +263,38 @@ func TestLateReader(t *testing.T) {
 	}
 }
 
+// A line that a client has not taken in time is followed by nothing, which the client would take for the rest of it.
+func TestCutLine(t *testing.T) {
+	for name, test := range map[string]struct {
+		patience time.Duration
+		whole    bool
+		want     string
+	}{
+		"whole":         {time.Minute, true, "4\r\nabc\n\r\n0\r\n\r\n"},
+		"cut":           {time.Millisecond, true, "4\r\n"},
+		"cut by a turn": {time.Minute, false, "4\r\nabc\n\r\n"},
+	} {
+		here, there := net.Pipe()
+		w := &wire{Conn: here, patience: test.patience, gone: func() {}}
+		sent, got := make(chan struct{}), make(chan string)
+		go func() {
+			begin := make([]byte, 3)
+			_, _ = io.ReadFull(there, begin)
+			if test.patience < time.Minute {
+				<-sent
+			}
+			rest, _ := io.ReadAll(there)
+			got <- string(begin) + string(rest)
+		}()
+		err := w.send(newFrame([]byte("abc\n")))
+		close(sent)
+		w.close(test.whole)
+		if text := <-got; text != test.want || (err != nil) != (test.patience < time.Minute) {
+			t.Errorf("%s: the client gets %q, %v", name, text, err)
+		}
+	}
+}
+
 // opaque is a listener whose connections do not show what is below them, as those with TLS.
 type opaque struct{ net.Listener }
 

@@ -40,6 +40,7 @@ type wire struct {
 	patience time.Duration   // how long the client may take for a line
 	ctx      context.Context // ends when the client is gone
 	gone     context.CancelFunc
+	cut      bool // a line was sent in part: to the client, what follows would be the rest of it
 }
 
 // hijack takes over the connection of a request, and writes the head of the answer. It returns nil if that is not
@@ -77,13 +78,16 @@ func (w *wire) send(line frame) error {
 		return err
 	}
 	_, err := w.Write(line.chunk)
+	w.cut = err != nil
 	return err
 }
 
-// close ends the answer and the connection.
-func (w *wire) close() {
-	_ = w.SetWriteDeadline(time.Now().Add(w.patience))
-	_, _ = io.WriteString(w, "0\r\n\r\n")
+// close ends the answer, unless its last line is not whole, and the connection.
+func (w *wire) close(whole bool) {
+	if whole && !w.cut {
+		_ = w.SetWriteDeadline(time.Now().Add(w.patience))
+		_, _ = io.WriteString(w, "0\r\n\r\n")
+	}
 	w.Close()
 	w.gone()
 }
