@@ -91,7 +91,9 @@ func TestPage(t *testing.T) {
 	select {
 	case line := <-out:
 		url = strings.Fields(strings.TrimPrefix(line, "the page is at "))[0]
-	case <-time.After(10 * time.Second):
+	case err := <-done:
+		t.Fatal(err)
+	case <-time.After(2 * time.Minute): // it compresses the page first, and the machine may be busy
 		t.Fatal("it does not say where the page is")
 	}
 	get := func(name string) (*http.Response, string) {

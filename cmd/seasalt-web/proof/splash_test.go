@@ -29,7 +29,7 @@ func openHeld(t *testing.T, sz size, hash string) (b *tab, release func()) {
 		select {
 		case id := <-held:
 			b.run(fetch.ContinueRequest(id))
-		case <-time.After(20 * time.Second):
+		case <-time.After(time.Minute):
 			t.Fatal("the page does not ask for the engine")
 		}
 	}
