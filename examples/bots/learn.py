@@ -15,9 +15,11 @@ import base64
 import json
 import math
 import os
+import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 try:
@@ -242,6 +244,19 @@ def play(gym, network, rng, batch=4096, until=None, games=None, progress=None):
     return network, ended, wins, turns
 
 
+@contextmanager
+def uninterrupted():
+    """Makes Ctrl-C wait until something is done."""
+    came = []
+    before = signal.signal(signal.SIGINT, lambda *_: came.append(True))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt
+
+
 def check_writable(parser, flag, file):
     """Ends the program if a file cannot be written, before all the learning."""
     there = os.path.exists(file)
@@ -301,7 +316,8 @@ def main():
             share = (wins - last["wins"]) / max(games, 1)
             said = progress.say(lambda: f"{took:5.0f} s, {turns:8} turns, {100 * share:5.1f} % won of the last {games} games", part)
             if said or part >= 1:
-                keep()
+                with uninterrupted():
+                    keep()
             return part >= 1
 
         flags = ["-at-once", str(options.at_once), "-against", options.against, "-seed", str(options.seed + int(before[0]))]
