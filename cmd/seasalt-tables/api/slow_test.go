@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"runtime"
 	"strings"
 	"sync"
@@ -266,33 +267,37 @@ func TestLateReader(t *testing.T) {
 // A line that a client has not taken in time is followed by nothing, which the client would take for the rest of it.
 func TestCutLine(t *testing.T) {
 	for name, test := range map[string]struct {
-		patience time.Duration
-		whole    bool
-		want     string
+		late, whole bool
+		want        string
 	}{
-		"whole":         {time.Minute, true, "4\r\nabc\n\r\n0\r\n\r\n"},
-		"cut":           {time.Millisecond, true, "4\r\n"},
-		"cut by a turn": {time.Minute, false, "4\r\nabc\n\r\n"},
+		"whole":         {false, true, "4\r\nabc\n\r\n0\r\n\r\n"},
+		"cut":           {true, true, "4\r\n"},
+		"cut by a turn": {false, false, "4\r\nabc\n\r\n"},
 	} {
 		here, there := net.Pipe()
-		w := &wire{Conn: here, patience: test.patience, gone: func() {}}
-		sent, got := make(chan struct{}), make(chan string)
+		w := &wire{Conn: here, patience: time.Minute, gone: func() {}}
+		if test.late {
+			w.Conn = half{here}
+		}
+		got := make(chan string)
 		go func() {
-			begin := make([]byte, 3)
-			_, _ = io.ReadFull(there, begin)
-			if test.patience < time.Minute {
-				<-sent
-			}
-			rest, _ := io.ReadAll(there)
-			got <- string(begin) + string(rest)
+			text, _ := io.ReadAll(there)
+			got <- string(text)
 		}()
 		err := w.send(newFrame([]byte("abc\n")))
-		close(sent)
 		w.close(test.whole)
-		if text := <-got; text != test.want || (err != nil) != (test.patience < time.Minute) {
+		if text := <-got; text != test.want || (err != nil) != test.late {
 			t.Errorf("%s: the client gets %q, %v", name, text, err)
 		}
 	}
+}
+
+// half is a connection whose client takes three bytes of a text in time.
+type half struct{ net.Conn }
+
+func (h half) Write(text []byte) (int, error) {
+	n, _ := h.Conn.Write(text[:3])
+	return n, os.ErrDeadlineExceeded
 }
 
 // opaque is a listener whose connections do not show what is below them, as those with TLS.
