@@ -11,9 +11,9 @@ import (
 // A Clock makes its Player keep to the time of a whole game: each choice gets a share of what [TimeLeft] says, and ends by
 // then with the best move so far. Where there is no such limit, the Player chooses as if there were no Clock.
 //
-// The shares are equal: decisions that are still to be expected are about 2 for each point that the first player is short of
-// the target, and 1 for every 3 cards in the deck. A choice that is clear ends before ([ISMCTS.Choose]), and what it saves is left
-// for the close ones. Some time is kept back, 50 milliseconds at most, since a machine can be busy.
+// The shares are equal. About 2 decisions are still to be expected for each point that the leader is short of the target, and 1
+// for every 3 cards in the deck. A choice that is clear ends before ([ISMCTS.Choose]), and what it saves is left for the close
+// ones. Some time is kept back, 50 milliseconds at most, since a machine can be busy.
 type Clock struct {
 	Player Player // thinks for as long as it may: without a limit of its own, or with one for a move
 }

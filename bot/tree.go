@@ -178,8 +178,8 @@ type budget struct {
 	choice     bool      // nothing is wanted but a move, so it is over once that is clear
 }
 
-// end sets the deadline after so much time, or that of ctx, if it is sooner: the clock says that it is over before ctx does,
-// which waits for a timer on a busy machine. Zero or less means as much time as ctx has.
+// end sets the deadline: so much time from now, or that of ctx if it is sooner. Zero or less means as much time as ctx has. On a
+// busy machine ctx ends late, by a timer that waits for a processor, so the clock is asked.
 func (b *budget) end(d time.Duration) {
 	if end, ok := b.ctx.Deadline(); ok {
 		b.deadline = end
