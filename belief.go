@@ -364,19 +364,26 @@ func (b *beliefs) seeLaid(from int, card face) {
 		return
 	}
 	has := func(w *weighedGuess) bool { return w.hands[from].has(c) }
+	only := func(w *weighedGuess) int { // the lot that has the only copy that it can be
+		if has(w) || b.unseen(w, card) > 0 {
+			return -1
+		}
+		return w.onlyLot(card, from)
+	}
+	var cards bag
+	cards.add(c)
+	b.pin(cards, from, func(w *weighedGuess) bool { return has(w) || only(w) >= 0 })
 	b.split(func(w *weighedGuess) {
-		if k := w.onlyLot(card, from); k >= 0 && !has(w) && b.unseen(w, card) == 0 {
-			w.see(k, card, from, b.keep) // there is no other copy that it could be
+		if k := only(w); k >= 0 {
+			w.see(k, card, from, b.keep)
 			return
 		}
-		b.pin(w, from, func(other face) bool { return other == card }, has, func(w *weighedGuess) {
-			if has(w) {
-				w.hands[from].remove(c)
-			} else {
-				b.showOne(w, card, from)
-			}
-			b.keep(w, 1)
-		})
+		if has(w) {
+			w.hands[from].remove(c)
+		} else {
+			b.showOne(w, card, from)
+		}
+		b.keep(w, 1)
 	})
 }
 
@@ -519,30 +526,28 @@ func (b *beliefs) run(g *guess, p Pile, first int) (next int) {
 func (b *beliefs) shield(from int) {
 	from &= 3
 	kind := &b.layout.kinds[b.layout.shield]
-	isShell := func(c face) bool { return c.Kind() == b.layout.shield }
-	never := func(*weighedGuess) bool { return false }
+	shells := b.layout.full.of(kind)
+	b.pin(shells, from, never)
 	b.split(func(w *weighedGuess) {
-		b.pin(w, from, isShell, never, func(w *weighedGuess) {
-			known := w.hands[from].count(kind)
-			others, places := b.unknown(w, from), b.places(w)
-			for card := range b.layout.each(b.layout.full.of(kind)) {
-				c := &b.layout.cards[card]
-				if n := b.unseen(w, card); n > 0 && others > 0 {
-					g := *w
-					g.find(card, from, others)
-					g.shields[from] = card
-					b.lean(&g, anyOf(b.layout.shield), from, known)
-					b.keep(&g, float64(n)*float64(others)/float64(places)/float64(known+1))
-				}
-				if n := w.hands[from].count(c); n > 0 {
-					g := *w
-					g.hands[from].remove(c)
-					g.shields[from] = card
-					b.lean(&g, anyOf(b.layout.shield), from, known-1)
-					b.keep(&g, float64(n)/float64(known))
-				}
+		known := w.hands[from].count(kind)
+		others, places := b.unknown(w, from), b.places(w)
+		for card := range b.layout.each(shells) {
+			c := &b.layout.cards[card]
+			if n := b.unseen(w, card); n > 0 && others > 0 {
+				g := *w
+				g.find(card, from, others)
+				g.shields[from] = card
+				b.lean(&g, anyOf(b.layout.shield), from, known)
+				b.keep(&g, float64(n)*float64(others)/float64(places)/float64(known+1))
 			}
-		})
+			if n := w.hands[from].count(c); n > 0 {
+				g := *w
+				g.hands[from].remove(c)
+				g.shields[from] = card
+				b.lean(&g, anyOf(b.layout.shield), from, known-1)
+				b.keep(&g, float64(n)/float64(known))
+			}
+		}
 	})
 }
 
@@ -595,11 +600,8 @@ func (b *beliefs) seeHand(seat int, cards []face) {
 		b.split(func(w *weighedGuess) { b.seeLots(w, seat, &hand) })
 		return
 	}
-	b.split(func(w *weighedGuess) {
-		shown := func(c face) bool { return hand.has(&b.layout.cards[c]) }
-		never := func(*weighedGuess) bool { return false }
-		b.pin(w, seat, shown, never, func(w *weighedGuess) { b.showAll(w, &hand, seat) })
-	})
+	b.pin(hand, seat, never)
+	b.split(func(w *weighedGuess) { b.showAll(w, &hand, seat) })
 }
 
 // showAll: these cards, at least, are with a holder.
@@ -633,26 +635,33 @@ func (b *beliefs) seeLots(w *weighedGuess, seat int, hand *bag) {
 	b.seeWhole(w, seat, hand)
 }
 
-// takeFrom: of a lot's cards, from a place on, so many are in a hand, and it has these cards.
+// takeFrom: of a lot's cards, from a place on, so many are in a hand, and it has these cards. Of cards that are alike
+// and beside each other it does not matter which ones are taken.
 func (b *beliefs) takeFrom(w *weighedGuess, k, at, n, seat int, hand *bag) {
 	if n == 0 {
 		b.seeLots(w, seat, hand)
 		return
 	}
-	l := &w.lots[k]
-	if len(l.cards)-at < n {
+	cards := w.lots[k].cards[at:]
+	if len(cards) < n {
 		return
 	}
-	c := &b.layout.cards[l.cards[at]]
-	if w.hands[seat].count(c) < hand.count(c) {
-		g := *w
-		part := g.change(k)
-		part.remove(at)
-		part.held[seat]--
-		g.hands[seat].add(c)
-		b.takeFrom(&g, k, at, n-1, seat, hand)
+	alike := 1
+	for alike < len(cards) && cards[alike] == cards[0] {
+		alike++
 	}
-	b.takeFrom(w, k, at+1, n, seat, hand)
+	c := &b.layout.cards[cards[0]]
+	for taken := range min(alike, n, hand.count(c)-w.hands[seat].count(c)) + 1 {
+		g := *w
+		g.chance *= choose(alike, taken)
+		part := g.change(k)
+		part.held[seat] -= uint8(taken)
+		for range taken {
+			part.remove(at)
+			g.hands[seat].add(c)
+		}
+		b.takeFrom(&g, k, at+alike-taken, n-taken, seat, hand)
+	}
 }
 
 // seeWhole: these are all cards of a hand, and none of them is of a lot any more.
@@ -677,9 +686,6 @@ func (b *beliefs) seeWhole(w *weighedGuess, seat int, hand *bag) {
 // seeInDeck: these cards are in the deck.
 func (b *beliefs) seeInDeck(cards Cards) {
 	all := b.layout.bag(cards)
-	shown := func(c face) bool { return all.has(&b.layout.cards[c]) }
-	never := func(*weighedGuess) bool { return false }
-	b.split(func(w *weighedGuess) {
-		b.pin(w, deckHolder, shown, never, func(w *weighedGuess) { b.showAll(w, &all, deckHolder) })
-	})
+	b.pin(all, deckHolder, never)
+	b.split(func(w *weighedGuess) { b.showAll(w, &all, deckHolder) })
 }

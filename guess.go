@@ -182,11 +182,18 @@ func (b *beliefs) split(f func(w *weighedGuess)) {
 func (b *beliefs) thin() {
 	guesses, shared := b.guesses, b.shared
 	b.guesses, b.shared = b.spare, false
-	b.merge()
+	b.reduce()
+	b.guesses, b.shared, b.spare = guesses, shared, b.guesses
+}
+
+// reduce merges equal guesses, and forgets places if too many remain.
+func (b *beliefs) reduce() {
+	if len(b.guesses) > 1 {
+		b.merge()
+	}
 	if len(b.guesses) > maxGuesses {
 		b.blur()
 	}
-	b.guesses, b.shared, b.spare = guesses, shared, b.guesses
 }
 
 // keep adds a guess that a split has made, with its share of the chance.
@@ -231,12 +238,7 @@ func (b *beliefs) settle() error {
 		return nil
 	}
 	b.changed = false
-	if len(b.guesses) > 1 {
-		b.merge()
-	}
-	if len(b.guesses) > maxGuesses {
-		b.blur()
-	}
+	b.reduce()
 	sum := 0.0
 	for i := range b.guesses {
 		sum += b.guesses[i].chance
@@ -354,10 +356,7 @@ func (w *weighedGuess) hash() uint64 {
 // If that is not enough, it forgets where cards are. It starts with cards that can be in many places with
 // similar chances, which loses little.
 func (b *beliefs) blur() {
-	all := b.guesses[0].guess
-	for i := range b.guesses[1:] {
-		all.meet(&b.guesses[i+1].guess)
-	}
+	all := b.agreed()
 	vaguest := b.vaguest()
 	for _, vaguer := range []func(*weighedGuess, *[256]bool, *guess){b.gather, b.forgetPlaces} {
 		var some [256]bool
@@ -372,6 +371,15 @@ func (b *beliefs) blur() {
 			b.merge()
 		}
 	}
+}
+
+// agreed returns what all guesses say alike.
+func (b *beliefs) agreed() guess {
+	all := b.guesses[0].guess
+	for i := range b.guesses[1:] {
+		all.meet(&b.guesses[i+1].guess)
+	}
+	return all
 }
 
 // gather joins the lots that have some of these cards, and the cards of these whose place is known, except

@@ -143,12 +143,67 @@ func TestLotsTidied(t *testing.T) {
 		t.Errorf("the only copy of a hand is in lot %d, though two lots have one, or none has", max(one, two))
 	}
 	w.lots = slices.Repeat([]lot{{cards: text([]face{crab, fish}), held: held}}, maxLots+1)
-	never := func(*weighedGuess) bool { return false }
-	b.pin(w, 0, func(face) bool { return false }, never, func(w *weighedGuess) {
-		if len(w.lots) > maxLots {
-			t.Errorf("%d lots", len(w.lots))
+	if b.joinLots(w); len(w.lots) > maxLots {
+		t.Errorf("%d lots", len(w.lots))
+	}
+}
+
+// TestManyCopiesInLot: if a lot has many copies of a card, an observation tells their places apart at once, and not one
+// way after another.
+func TestManyCopiesInLot(t *testing.T) {
+	for copies, onPile := range map[int]int{8: 0, 14: 6} {
+		crab := stored("crab/black")
+		deck := Must(CardsOf(slices.Repeat([]Card{crab.card()}, copies)...))
+		layout := MustRules(Config{Players: 4, Modules: []Module{{Name: "many", Version: 1, Deck: deck}}}).layout
+		cards := slices.Repeat([]face{crab}, copies)
+		for c := range layout.each(layout.single) {
+			if len(cards) < copies+12 && c != crab {
+				cards = append(cards, c)
+			}
 		}
-	})
+		slices.Sort(cards)
+		n := len(cards)
+		// after returns beliefs after something that hand 0 shows, and its chance.
+		after := func(see func(*beliefs)) (b beliefs, chance float64) {
+			b = newBeliefs(layout, spectators)
+			b.hand, b.pile[0], b.deck = [MaxPlayers]uint8{4, 3, 3, 3}, uint8(onPile), uint8(layout.size-13-onPile)
+			w := &b.guesses[0]
+			held := [numHolders]uint8{4, 3, 3, 3, uint8(n - 13 - onPile)}
+			w.lots = []lot{{cards: text(cards), held: held, ordered: onPile > 0}}
+			for i := range onPile {
+				*w.at(Pile1, i) = lotMark
+			}
+			see(&b)
+			for i := range b.guesses {
+				chance += b.guesses[i].chance
+			}
+			if err := b.settle(); err != nil || len(b.guesses) > maxGuesses {
+				t.Fatalf("%d copies: %d guesses: %v", copies, len(b.guesses), err)
+			}
+			return b, chance
+		}
+		hand := []face{crab, crab, crab, cards[0]}
+		if cards[0] == crab {
+			hand[3] = cards[n-1]
+		}
+		_, chance := after(func(b *beliefs) { b.seeHand(0, hand) })
+		if want := choose(copies, 3) / choose(n, 4); math.Abs(chance-want) > 1e-9 {
+			t.Errorf("%d copies: the hand has three with the chance %v, want %v", copies, chance, want)
+		}
+		b, chance := after(func(b *beliefs) {
+			b.seeLaid(0, crab)
+			b.hand[0]--
+			b.laid.add(&layout.cards[crab])
+		})
+		if onPile > 0 {
+			continue // there are so many guesses that some are made alike
+		}
+		any := 1 - choose(n-copies, 4)/choose(n, 4)
+		more := 4*float64(copies)/float64(n)/any - 1 // in that hand
+		if got := b.expected()[0][crab]; math.Abs(chance-any) > 1e-9 || math.Abs(got-more) > 1e-9 {
+			t.Errorf("%d copies: the chance is %v, want %v; %v more in the hand, want %v", copies, chance, any, got, more)
+		}
+	}
 }
 
 // TestChancesOfLots: a card of a lot that is seen on a pile, or a hand that has some of its cards, is as likely as the

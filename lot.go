@@ -205,47 +205,87 @@ func (b *beliefs) place(w *weighedGuess, k, at int, p Pile, index int, yield fun
 	deal(0, off, share)
 }
 
-// pin yields the guesses in which no lot has a card of some sort with a holder any more: these cards have
-// known places. It leaves the rest of the lots alone as soon as stop says so.
-func (b *beliefs) pin(w *weighedGuess, holder int, is func(face) bool, stop func(*weighedGuess) bool, yield func(*weighedGuess)) {
-	if stop(w) {
-		yield(w)
-		return
-	}
-	b.joinLots(w)
+// findInLots returns the first lot with a holder that has any of some cards, and where it has the first, or -1.
+func (w *weighedGuess) findInLots(some *[256]bool, holder int) (k, at int) {
 	for k := range w.lots {
-		l := &w.lots[k]
-		at := 0
-		for at < len(l.cards) && !is(face(l.cards[at])) {
-			at++
-		}
-		if l.held[holder] == 0 || at == len(l.cards) {
-			continue
-		}
-		next := func(g *weighedGuess, share float64) {
-			g.chance *= share
-			b.pin(g, holder, is, stop, yield)
-		}
-		for other, held := range l.held {
-			if held > 0 {
-				g := *w
-				part := g.change(k)
-				part.remove(at)
-				part.held[other]--
-				g.held(other).add(&b.layout.cards[l.cards[at]])
-				next(&g, float64(held)/float64(len(l.cards)))
-			}
-		}
-		for p := Pile1; p <= Pile2; p++ {
-			for i := range int(b.pile[p-1]) {
-				if *w.at(p, i) == lotMark+face(k) {
-					b.place(w, k, at, p, i, next)
+		if l := &w.lots[k]; l.held[holder] > 0 {
+			for at := range len(l.cards) {
+				if some[l.cards[at]] {
+					return k, at
 				}
 			}
 		}
-		return
 	}
-	yield(w)
+	return -1, 0
+}
+
+// pin tells cards apart, the copies of each, until no lot with a holder has any of them: their places are known then.
+// It leaves a guess alone as soon as stop says so.
+//
+// It does so with one card of each guess at a time, and makes one of equal guesses before the next: the orders in which
+// many copies of a card can be found would be far too many.
+func (b *beliefs) pin(cards bag, holder int, stop func(*weighedGuess) bool) {
+	var some [256]bool
+	copies := 0
+	for card := range b.layout.each(cards) {
+		some[card] = true
+		copies += b.layout.full.count(&b.layout.cards[card])
+	}
+	open := func(w *weighedGuess) bool {
+		k, _ := w.findInLots(&some, holder)
+		return k >= 0 && !stop(w)
+	}
+	anyOpen := func() bool {
+		for i := range b.guesses {
+			if open(&b.guesses[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	for ; copies > 0 && anyOpen(); copies-- {
+		b.split(func(w *weighedGuess) {
+			if open(w) {
+				b.pinOne(w, &some, holder)
+			} else {
+				b.keep(w, 1)
+			}
+		})
+		b.reduce()
+	}
+	if anyOpen() { // too many guesses were made alike, and have these cards in lots again
+		agreed := b.agreed()
+		b.own()
+		for i := range b.guesses {
+			b.forgetPlaces(&b.guesses[i], &some, &agreed)
+		}
+	}
+}
+
+// never is for pin: every guess has all of the cards told apart.
+func never(*weighedGuess) bool { return false }
+
+// pinOne keeps the guesses that follow when the first of some cards that a lot with a holder has gets a known place.
+func (b *beliefs) pinOne(w *weighedGuess, some *[256]bool, holder int) {
+	k, at := w.findInLots(some, holder)
+	l := &w.lots[k]
+	for holder, held := range l.held {
+		if held > 0 {
+			g := *w
+			part := g.change(k)
+			part.remove(at)
+			part.held[holder]--
+			g.held(holder).add(&b.layout.cards[l.cards[at]])
+			b.keep(&g, float64(held)/float64(len(l.cards)))
+		}
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range int(b.pile[p-1]) {
+			if *w.at(p, i) == lotMark+face(k) {
+				b.place(w, k, at, p, i, b.keep)
+			}
+		}
+	}
 }
 
 // tidy gives the lots of a guess their only form. Cards that are in one place only, or all alike, leave
