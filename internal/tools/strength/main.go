@@ -15,12 +15,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/interrupt"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -38,8 +37,7 @@ With a commit before it, such as 0265f32/ismcts:450, a player is the bot of that
 `
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	ctx, stop := interrupt.Context(context.Background())
 	code := exit(ctx, run(ctx, os.Args[1:], os.Stdout, os.Stderr), os.Stderr)
 	stop()
 	os.Exit(code)

@@ -22,9 +22,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
-	"syscall"
 	"time"
+
+	"github.com/seasalt-go/seasalt/internal/interrupt"
 )
 
 const usage = `Fits what package bot has learned from games of bots against themselves.
@@ -41,8 +41,7 @@ Each command lists its flags with -h.
 `
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	ctx, stop := interrupt.Context(context.Background())
 	code := exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr), os.Stderr)
 	stop()
 	os.Exit(code)

@@ -12,6 +12,7 @@ import (
 	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/bot/line"
 	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
+	"github.com/seasalt-go/seasalt/internal/interrupt"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -42,7 +43,7 @@ func check(ctx context.Context, c *frame.Call) error {
 	if len(c.Args) == 0 {
 		return frame.Misuse(errors.New("there is no command that starts a bot"))
 	}
-	ctx, stop := frame.Interrupt(ctx)
+	ctx, stop := interrupt.Context(ctx)
 	defer stop()
 	tests, failed, hint := 0, 0, ""
 	program := &line.Program{Args: c.Args, Stderr: c.Err}

@@ -8,11 +8,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/words"
@@ -108,19 +106,6 @@ func (c *Call) run(ctx context.Context, p *Program, args []string) error {
 		c.language()
 	}
 	return p.Do(ctx, c)
-}
-
-// Interrupt returns a context that is done after Ctrl-C or SIGTERM, or when the terminal is closed, for a program that then
-// ends by itself and returns the error of the context. A second Ctrl-C or SIGTERM kills it, as the first one does before a
-// program calls Interrupt.
-func Interrupt(ctx context.Context) (interrupted context.Context, stop func()) {
-	ctx, stopHangup := hangup(ctx)
-	interrupted, stopSignals := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(interrupted, stopSignals)
-	return interrupted, func() {
-		stopSignals()
-		stopHangup()
-	}
 }
 
 // OneOf returns what a program does that runs the one of several that its first argument names.

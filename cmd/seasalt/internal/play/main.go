@@ -27,6 +27,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
 	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
+	"github.com/seasalt-go/seasalt/internal/interrupt"
 )
 
 // Program is the subcommand.
@@ -45,7 +46,7 @@ func run(ctx context.Context, c *frame.Call) error {
 	if err != nil {
 		return frame.Misuse(err)
 	}
-	ctx, stop := frame.Interrupt(ctx)
+	ctx, stop := interrupt.Context(ctx)
 	defer stop()
 	s := screenOf(c.Out)
 	if o.width == 0 {

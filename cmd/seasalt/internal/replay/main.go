@@ -24,6 +24,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
 	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
+	"github.com/seasalt-go/seasalt/internal/interrupt"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/words"
@@ -70,7 +71,7 @@ func run(ctx context.Context, c *frame.Call) error {
 		p := newPrinter(out, kept, o)
 		var rounds int
 		if o.review {
-			interrupted, stop := frame.Interrupt(ctx) // it ends with what it has found
+			interrupted, stop := interrupt.Context(ctx) // it ends with what it has found
 			defer stop()
 			ctx = interrupted
 			rounds = p.review(ctx, o, c.Err)

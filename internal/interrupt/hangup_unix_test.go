@@ -1,6 +1,6 @@
 //go:build unix
 
-package frame
+package interrupt
 
 import (
 	"context"
@@ -19,7 +19,7 @@ func TestHangup(t *testing.T) {
 		}
 	}
 	if !signal.Ignored(syscall.SIGHUP) {
-		ctx, stop := Interrupt(context.Background())
+		ctx, stop := Context(context.Background())
 		hup()
 		<-ctx.Done()
 		hup() // from the shell
@@ -28,7 +28,7 @@ func TestHangup(t *testing.T) {
 		signal.Ignore(syscall.SIGHUP)
 		defer signal.Reset(syscall.SIGHUP)
 	}
-	ctx, stop := Interrupt(context.Background())
+	ctx, stop := Context(context.Background())
 	defer stop()
 	hup()
 	time.Sleep(100 * time.Millisecond)
