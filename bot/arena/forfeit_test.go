@@ -47,7 +47,7 @@ func TestForfeits(t *testing.T) {
 		{"error", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic(errors.New("two\nlines")) },
 			Panic, "panic: two lines (forfeit_test.go:"},
 		{"terminal", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic("\x1b[2J\u202ered\xff") },
-			Panic, "panic: ?[2J?red? (forfeit_test.go:"},
+			Panic, "panic: \\x1b[2J\\u202ered\ufffd (forfeit_test.go:"},
 		{"long", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic(strings.Repeat("ß", 500)) },
 			Panic, "panic: " + strings.Repeat("ß", 200) + "... (forfeit_test.go:"},
 		{"nil", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic(nil) },
@@ -145,7 +145,7 @@ func TestForfeitView(t *testing.T) {
 func TestForfeitOfOthers(t *testing.T) {
 	t.Parallel()
 	f := Forfeit{Seat: 1, Name: "a", Text: "\x1b[31mred\nand\x9d more"}
-	if got := f.String(); got != "seat 1 (a): ?[31mred and? more" {
+	if got := f.String(); got != `seat 1 (a): \x1b[31mred and� more` {
 		t.Errorf("%q", got)
 	}
 }

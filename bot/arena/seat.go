@@ -6,14 +6,13 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
-	"unicode"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // A seat is where a player sits: a goroutine that asks the player, so that one that panics or
@@ -117,16 +116,8 @@ func oneLine(text string) string {
 	return text
 }
 
-// plain makes a line of a text, without the characters that could make a terminal show anything else.
-func plain(text string) string {
-	visible := func(c rune) rune {
-		if unicode.IsSpace(c) || strconv.IsGraphic(c) {
-			return c
-		}
-		return '?'
-	}
-	return strings.Join(strings.Fields(strings.Map(visible, strings.ToValidUTF8(text, "?"))), " ")
-}
+// plain makes a line of a text that cannot make a terminal show anything else.
+func plain(text string) string { return untrusted.Visible(strings.Join(strings.Fields(text), " ")) }
 
 // choose asks for a move and waits as long as the limits allow, or until ctx ends.
 func (s *seat) choose(ctx context.Context, v seasalt.View, l Limits) (seasalt.Move, *failure) {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
@@ -184,16 +183,3 @@ func (r *refusal) Error() string { return "gave up: " + quote(r.text) }
 
 // quote quotes what a bot says in its own words: on a terminal, control characters could make it look like anything.
 func quote(text string) string { return strconv.Quote(untrusted.Cut(text, 120)) }
-
-// visible makes what could do the same in a text of lines visible, as quote does, but for tabs. What is no UTF-8 is replaced.
-func visible(text string) string {
-	var b strings.Builder
-	for _, r := range strings.ReplaceAll(text, "\r\n", "\n") {
-		if r == '\n' || r == '\t' || strconv.IsGraphic(r) {
-			b.WriteRune(r)
-		} else {
-			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-		}
-	}
-	return b.String()
-}

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 	"unicode/utf8"
+
+	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // A process is a running bot.
@@ -143,7 +145,7 @@ func (t *tail) Write(data []byte) (int, error) {
 // pass passes on the first bytes that are held.
 func (t *tail) pass(n int) {
 	if n > 0 {
-		io.WriteString(t.also, visible(string(t.held[:n])))
+		io.WriteString(t.also, untrusted.Visible(string(t.held[:n])))
 		t.held = t.held[n:]
 	}
 }

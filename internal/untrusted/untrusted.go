@@ -3,6 +3,7 @@ package untrusted
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -37,4 +38,18 @@ func boundary(text string, n int) int {
 func Number(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && strconv.Itoa(n) == text
+}
+
+// Visible makes the control characters in a text of lines visible, as \x1b, but for tabs: on a terminal, they could make it
+// look like anything. What is no UTF-8 is replaced.
+func Visible(text string) string {
+	var b strings.Builder
+	for _, r := range strings.ReplaceAll(text, "\r\n", "\n") {
+		if r == '\n' || r == '\t' || strconv.IsGraphic(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return b.String()
 }
