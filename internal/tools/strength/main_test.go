@@ -94,10 +94,29 @@ func TestRuler(t *testing.T) {
 	}
 }
 
+// With -values, the value that a search reports is held against what comes of the move, in each decision that is judged. Who
+// does not search has none.
+func TestRulerValues(t *testing.T) {
+	out, err := measure(t, "ruler -games 2 -every 10 -rounds 4 -values -players ismcts:30:learned,ismcts:30:learned,greedy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	judged := number(t, out, `(\d+) judged`)
+	lines := regexp.MustCompile(`values of (\d+) decisions are too high by ([-+.\d]+) .*\n`).FindAllStringSubmatch(out, -1)
+	if len(lines) != 2 || lines[0][0] != lines[1][0] {
+		t.Fatalf("the same player has not the same values:\n%s", out)
+	}
+	if n, off := number(t, lines[0][0], `of (\d+)`), number(t, lines[0][0], `by ([-+.\d]+)`); n != judged || math.Abs(off) > 0.2 { // some 0.04
+		t.Errorf("%v of %v decisions, off by %v\n%s", n, judged, off, out)
+	}
+}
+
 // Gains are means over the decisions that were judged, times the decisions of a game.
 func TestRulerReport(t *testing.T) {
 	o := &options{}
-	k := ruler{games: 2, choices: 40, judged: 20, different: 5, of: []gain{{}, {differs: 5, sum: 0.2, square: 0.02}}}
+	k := ruler{games: 2, choices: 40, judged: 20, different: 5, of: []gain{
+		{}, {differs: 5, total: total{sum: 0.2, square: 0.02}, searched: 4, tooHigh: total{sum: 0.4, square: 0.16}},
+	}}
 	var err error
 	if o.rules, err = rules(2, ""); err != nil {
 		t.Fatal(err)
@@ -117,6 +136,10 @@ func TestRulerReport(t *testing.T) {
 	}
 	if got := number(t, out.String(), `random .* a game ([-+.\d]+)`); got != 10 {
 		t.Errorf("a game: %v\n%s", got, out.String())
+	}
+	// 0.4 in 4 decisions are 0.1 in each. Games differ from their mean, 0.2, by 0.2: 1.96 * 0.2 / sqrt(2) / 2 decisions.
+	if want := "values of 4 decisions are too high by +0.10000 ± 0.13859\n"; !strings.Contains(out.String(), want) {
+		t.Errorf("no %q in\n%s", want, out.String())
 	}
 }
 

@@ -26,6 +26,7 @@ import (
 // players meet positions as often as Quick does and go on as Quick does.
 type ruler struct {
 	every, rounds, worlds int
+	values                bool // also say how far the values that searches report are off
 
 	player    bot.Quick // of the rounds
 	games     int
@@ -42,9 +43,29 @@ const positions = 24
 
 // A gain is what a player gains over the first.
 type gain struct {
-	differs     int
-	used        time.Duration
-	sum, square float64 // over games
+	differs int
+	used    time.Duration
+	total   total
+	// If the ruler looks at values:
+	searched int   // decisions with a value of the move
+	tooHigh  total // by how much it is
+}
+
+// A total is a sum over games, which do not depend on each other.
+type total struct{ game, sum, square float64 }
+
+// end ends a game.
+func (t *total) end() {
+	t.sum += t.game
+	t.square += t.game * t.game
+	t.game = 0
+}
+
+// mean returns the mean over some games, and half its interval of 95 %.
+func (t *total) mean(games int) (mean, margin float64) {
+	n := float64(max(1, games))
+	mean = t.sum / n
+	return mean, 1.96 * math.Sqrt(max(0, t.square/n-mean*mean)/n)
 }
 
 func (k *ruler) measure(ctx context.Context, o *options, stdout, stderr io.Writer) error {
@@ -64,14 +85,13 @@ func (k *ruler) measure(ctx context.Context, o *options, stdout, stderr io.Write
 	report := func(w io.Writer) { k.report(w, o) }
 	for k.games < o.games && ctx.Err() == nil {
 		r := rand.New(rand.NewPCG(o.seed, uint64(k.games)))
-		sums := make([]float64, len(o.players))
 		_, err := o.play(ctx, seasalt.Seat(k.games%n), r, func(g *seasalt.Game) (m seasalt.Move, err error) {
 			v := g.View(g.Actor())
 			played := bot.Quick{Worlds: positions}.Search(ctx, v, r)
 			if len(played.Moves) > 1 {
 				k.choices++
 				if r.IntN(k.every) == 0 {
-					err = k.judge(ctx, o, g, v, r, sums)
+					err = k.judge(ctx, o, g, v, r)
 				}
 			}
 			return played.Moves[0].Move, err
@@ -80,9 +100,9 @@ func (k *ruler) measure(ctx context.Context, o *options, stdout, stderr io.Write
 			return err
 		}
 		k.games++
-		for i, sum := range sums {
-			k.of[i].sum += sum
-			k.of[i].square += sum * sum
+		for i := range k.of {
+			k.of[i].total.end()
+			k.of[i].tooHigh.end()
 		}
 		bar.show(report)
 	}
@@ -91,12 +111,18 @@ func (k *ruler) measure(ctx context.Context, o *options, stdout, stderr io.Write
 }
 
 // judge has all players choose and adds what each gains over the first.
-func (k *ruler) judge(ctx context.Context, o *options, g *seasalt.Game, v seasalt.View, r *rand.Rand, sums []float64) error {
+func (k *ruler) judge(ctx context.Context, o *options, g *seasalt.Game, v seasalt.View, r *rand.Rand) error {
 	moves := make([]seasalt.Move, len(o.players))
+	said := make([]bot.MoveReport, len(o.players))
 	values := map[seasalt.Move]float64{}
 	seed := r.Uint64()
 	for i, p := range o.players {
-		m, used, err := p.choose(ctx, v, seed)
+		m, used, err := seasalt.Move(0), time.Duration(0), error(nil)
+		if p, ok := p.(today); ok && k.values {
+			m, said[i], used = p.search(ctx, v, seed)
+		} else {
+			m, used, err = p.choose(ctx, v, seed)
+		}
 		if err != nil {
 			return err
 		}
@@ -104,10 +130,11 @@ func (k *ruler) judge(ctx context.Context, o *options, g *seasalt.Game, v seasal
 		k.of[i].used += used
 	}
 	k.judged++
-	if len(values) == 1 {
+	if len(values) > 1 {
+		k.different++
+	} else if !k.values {
 		return nil
 	}
-	k.different++
 	start := processorTime()
 	distinct := slices.Compact(slices.Sorted(slices.Values(moves)))
 	for range k.rounds {
@@ -122,10 +149,14 @@ func (k *ruler) judge(ctx context.Context, o *options, g *seasalt.Game, v seasal
 		k.phases[phase] = make([]float64, len(o.players))
 	}
 	for i, m := range moves {
+		if said[i].Visits > 0 {
+			k.of[i].searched++
+			k.of[i].tooHigh.game += said[i].Value - values[m]
+		}
 		if m != moves[0] {
 			d := values[m] - values[moves[0]]
 			k.of[i].differs++
-			sums[i] += d
+			k.of[i].total.game += d
 			k.phases[phase][i] += d
 		}
 	}
@@ -152,14 +183,17 @@ func (k *ruler) report(w io.Writer, o *options) {
 		n, cmp.Or(o.with, "base game"), k.games, each, k.judged, k.playing.Seconds(), k.different)
 	for i, p := range o.players {
 		of := &k.of[i]
-		games := float64(max(1, k.games))
 		judged := float64(max(1, k.judged))
-		mean := of.sum / games
-		deviation := math.Sqrt(max(0, of.square/games-mean*mean) / games)
-		scale := games / judged // of a gain in a game's decisions that were judged to that in one decision
+		mean, margin := of.total.mean(k.games)
+		scale := float64(max(1, k.games)) / judged // of a gain in a game's decisions that were judged to that in one decision
 		fmt.Fprintf(w, "  %-28s %6.2f ms  differs in %4.1f%%  gain a decision %+.5f ± %.5f  a game %+.1f%% ± %.1f%%", p.name(),
-			of.used.Seconds()*1000/judged, 100*float64(of.differs)/judged, mean*scale, 1.96*deviation*scale, 100*mean*scale*each, 196*deviation*scale*each)
+			of.used.Seconds()*1000/judged, 100*float64(of.differs)/judged, mean*scale, margin*scale, 100*mean*scale*each, 100*margin*scale*each)
 		fmt.Fprintln(w)
+		if of.searched > 0 {
+			mean, margin := of.tooHigh.mean(k.games)
+			scale := float64(k.games) / float64(of.searched)
+			fmt.Fprintf(w, "     values of %d decisions are too high by %+.5f ± %.5f\n", of.searched, mean*scale, margin*scale)
+		}
 		if i > 0 && of.differs > 0 {
 			fmt.Fprint(w, "     of it")
 			for _, phase := range slices.Sorted(maps.Keys(k.phases)) {
