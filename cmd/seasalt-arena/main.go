@@ -28,7 +28,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"os/signal"
 	"strings"
@@ -106,8 +105,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "seasalt-arena: interrupted:", err)
 		return exitInterrupted
 	}
-	var malformed *url.Error
-	if results == nil && o.nats != "" && !errors.As(err, &malformed) {
+	if results == nil && o.nats != "" {
 		fmt.Fprintln(stderr, "seasalt-arena:", err)
 		return exitFailure
 	}

@@ -97,6 +97,11 @@ func parseOptions(args []string) (options, error) {
 	if o.nats != "" && o.file != "" {
 		return o, errors.New("-o and -nats: with -nats, the server keeps the games")
 	}
+	if o.nats != "" {
+		if err := checkServers(o.nats); err != nil {
+			return o, err
+		}
+	}
 	var err error
 	if config.Edition, err = seasalt.ParseEdition(*edition); err != nil {
 		return o, fmt.Errorf("-edition %q: there are english, french, german and digital", *edition)

@@ -8,7 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"net/url"
 	"regexp"
+	"strings"
 	"sync"
 	"time"
 
@@ -56,6 +58,19 @@ const natsTimeout = 10 * time.Second
 
 // errNoServer says that the server cannot be used.
 var errNoServer = errors.New("-nats")
+
+// checkServers checks the URLs of servers.
+func checkServers(urls string) error {
+	for i, text := range strings.Split(urls, ",") {
+		if text = strings.TrimSpace(text); !strings.Contains(text, "://") {
+			text = "nats://" + text
+		}
+		if u, err := url.Parse(text); err != nil || u.Host == "" { // the error quotes the URL, and a password can be in it
+			return fmt.Errorf("-nats: URL number %d is malformed; one is such as nats://user:password@host:4222, with %%40 for an @ in the password", i+1)
+		}
+	}
+	return nil
+}
 
 // login is what an address can have before its host, and nobody else should see.
 var login = regexp.MustCompile(`[^/,]*@`)
