@@ -161,8 +161,10 @@ func (k known) checkFiles() error {
 		}
 	}
 	if k.plots != "" {
-		if info, err := os.Stat(k.plots); err != nil || !info.IsDir() {
-			return fmt.Errorf("-plots %s: there is no such folder", k.plots)
+		if info, err := os.Stat(k.plots); err != nil {
+			return fmt.Errorf("-plots: %w", err)
+		} else if !info.IsDir() {
+			return fmt.Errorf("-plots %s: this is no folder", k.plots)
 		}
 	}
 	return nil

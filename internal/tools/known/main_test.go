@@ -93,8 +93,8 @@ func TestKnownErrors(t *testing.T) {
 		"ending":                        `"ending" is not a flag`,
 		"-study ending -page " + page:   "-page " + page + ": it has no <!-- begin ending -->",
 		"-study ending -page /nowhere":  "-page: open /nowhere: ",
-		"-study ending -plots /nowhere": "-plots /nowhere: there is no such folder",
-		"-study ending -plots " + page:  "there is no such folder",
+		"-study ending -plots /nowhere": "-plots: stat /nowhere: ",
+		"-study ending -plots " + page:  "this is no folder",
 	} {
 		out, errs, code := runWith(t, strings.Fields(args)...) // at once, with no -scale
 		if code != exitUsage || out != "" || !strings.Contains(errs, want) {

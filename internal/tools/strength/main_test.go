@@ -111,6 +111,14 @@ func TestRulerValues(t *testing.T) {
 	}
 }
 
+// One game says nothing of how much games differ.
+func TestRulerOfOneGame(t *testing.T) {
+	out, err := measure(t, "ruler -games 1 -every 20 -rounds 1 -players greedy,random")
+	if err != nil || !strings.Contains(out, "too little") || strings.Contains(out, "gain a game") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // Gains are means over the decisions that were judged, times the decisions of a game.
 func TestRulerReport(t *testing.T) {
 	o := &options{}
@@ -166,17 +174,6 @@ func TestMatch(t *testing.T) {
 		}
 		if least, _ := strconv.ParseFloat(test.least, 64); number(t, out, `: ([.\d]+)%`) < least {
 			t.Errorf("table of %s: %s, want %s%%", test.table, out, test.least)
-		}
-	}
-}
-
-func TestWilson(t *testing.T) {
-	for _, test := range []struct{ won, games, low, high float64 }{
-		{50, 100, 0.4038, 0.5962}, {0, 10, 0, 0.2775}, {10, 10, 0.7225, 1}, {187, 266, 0.6455, 0.7547},
-	} {
-		low, high := wilson(test.won, int(test.games))
-		if math.Abs(low-test.low) > 1e-4 || math.Abs(high-test.high) > 1e-4 {
-			t.Errorf("%g of %g: %.4f to %.4f, want %.4f to %.4f", test.won, test.games, low, high, test.low, test.high)
 		}
 	}
 }

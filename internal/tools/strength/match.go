@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"math/rand/v2"
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/bot/arena"
 )
 
 // match plays games of the first player with the second in all other seats. The first takes each seat in turn, in
@@ -23,7 +23,7 @@ func match(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 	var moves [2]int
 	bar := newBar(stderr)
 	report := func(w io.Writer) {
-		low, high := wilson(won, games)
+		low, high := arena.Wilson(won, games)
 		fmt.Fprintf(w, "%s against %s: %.1f%% (%.1f to %.1f) of %d games; %.2f and %.2f ms of processor time a choice\n", o.players[0].name(),
 			o.players[1].name(), 100*won/float64(games), 100*low, 100*high, games, mean(used[0], moves[0]), mean(used[1], moves[1]))
 	}
@@ -64,16 +64,6 @@ func match(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 
 // mean returns milliseconds.
 func mean(used time.Duration, n int) float64 { return used.Seconds() * 1000 / float64(max(n, 1)) }
-
-// wilson returns the 95 % interval of Wilson of a share. A shared win counts in part.
-func wilson(won float64, games int) (low, high float64) {
-	const z = 1.96
-	n := float64(games)
-	p := won / n
-	middle := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return middle - half, middle + half
-}
 
 // A bar shows how far a measurement is, every ten seconds.
 type bar struct {

@@ -63,7 +63,7 @@ func (t *total) end() {
 
 // mean returns the mean over some games, and half its interval of 95 %.
 func (t *total) mean(games int) (mean, margin float64) {
-	n := float64(max(1, games))
+	n := float64(games)
 	mean = t.sum / n
 	return mean, 1.96 * math.Sqrt(max(0, t.square/n-mean*mean)/n)
 }
@@ -181,11 +181,15 @@ func (k *ruler) report(w io.Writer, o *options) {
 	each := float64(k.choices) / float64(max(1, k.games*n)) // decisions of a seat in a game
 	fmt.Fprintf(w, "%d players, %s: %d games, %.0f decisions of a seat in each; %d judged, in %.0f s players differ in %d\n",
 		n, cmp.Or(o.with, "base game"), k.games, each, k.judged, k.playing.Seconds(), k.different)
+	if k.games < 2 || k.judged == 0 {
+		fmt.Fprintln(w, "  that is too little to say what players gain")
+		return
+	}
 	for i, p := range o.players {
 		of := &k.of[i]
-		judged := float64(max(1, k.judged))
+		judged := float64(k.judged)
 		mean, margin := of.total.mean(k.games)
-		scale := float64(max(1, k.games)) / judged // of a gain in a game's decisions that were judged to that in one decision
+		scale := float64(k.games) / judged // of a gain in a game's decisions that were judged to that in one decision
 		fmt.Fprintf(w, "  %-28s %6.2f ms  differs in %4.1f%%  gain a decision %+.5f ± %.5f  a game %+.1f%% ± %.1f%%", p.name(),
 			of.used.Seconds()*1000/judged, 100*float64(of.differs)/judged, mean*scale, margin*scale, 100*mean*scale*each, 100*margin*scale*each)
 		fmt.Fprintln(w)

@@ -56,6 +56,9 @@ func beliefs(ctx context.Context, args []string, stdout io.Writer) error {
 		if len(measuring) > 0 {
 			return wrong("%s: not with -fit, which chooses its own games", strings.Join(measuring, ", "))
 		}
+		if err := fits(*fit); err != nil {
+			return err
+		}
 		hands, err := handsToFit(ctx, *games, *iterations, *seed)
 		if err != nil {
 			return err

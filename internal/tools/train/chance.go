@@ -40,6 +40,9 @@ func chance(ctx context.Context, args []string, stdout io.Writer) error {
 	if *games < 10 {
 		return wrong("-games %d: at least 10 are needed", *games)
 	}
+	if *iterations < 0 {
+		return wrong("-iterations %d: at least 0", *iterations)
+	}
 	player := searcher(*iterations, false)
 
 	var fitted, test [seasalt.MaxPlayers + 1][]ended

@@ -21,7 +21,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/seasalt-go/seasalt/internal/interrupt"
@@ -119,4 +121,24 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 // toGo returns how long the rest takes, if it goes on as it has since the start.
 func toGo(start time.Time, done, rest int) time.Duration {
 	return time.Duration(float64(time.Since(start)) / float64(done) * float64(rest)).Round(time.Second)
+}
+
+// fits checks that a -fit can be written, before the work.
+func fits(name string) error {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		_, err = os.Stat(filepath.Dir(name))
+	case err == nil && info.IsDir():
+		err = &fs.PathError{Op: "write", Path: name, Err: errors.New("it is a folder")}
+	case err == nil:
+		var f *os.File
+		if f, err = os.OpenFile(name, os.O_WRONLY, 0); err == nil {
+			err = f.Close()
+		}
+	}
+	if err != nil {
+		return wrong("-fit: %w", err)
+	}
+	return nil
 }

@@ -25,6 +25,7 @@ func TestUsage(t *testing.T) {
 		{"", "no command"},
 		{"dance", `unknown command "dance"`},
 		{"chance -games 3", "at least 10"},
+		{"chance -iterations -5", "-iterations -5: at least 0"},
 		{"chance more", `unexpected argument "more"`},
 		{"beliefs more", `unexpected argument "more"`},
 		{"beliefs -games 1", "at least 2"},
@@ -40,6 +41,8 @@ func TestUsage(t *testing.T) {
 		{"policy -iterations 0", "-iterations 0: at least 1"},
 		{"policy -players 5", "-players 5: 2 to 4"},
 		{"policy -players 4", "-players 4: no weights ship"},
+		{"beliefs -games 2 -fit .", "-fit: write .: it is a folder"},
+		{"policy -games 6 -fit /nowhere/weights.go", "-fit: stat /nowhere: "},
 		{"policy more", `unexpected argument "more"`},
 		{"net -sample 3", "flag provided but not defined: -sample; net -h lists the flags"},
 	} {

@@ -78,6 +78,11 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	if weights == nil && *fit == "" {
 		return wrong("-players %d: no weights ship that could be measured; -fit makes some", s.Players)
 	}
+	if *fit != "" {
+		if err := fits(*fit); err != nil {
+			return err
+		}
+	}
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err
 	}

@@ -20,6 +20,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/internal/network"
 )
 
@@ -127,7 +128,8 @@ func respond(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		fmt.Fprintf(stdout, "%s, in %d worlds: %.1f%% ± %.1f%% of %d games\n", of.what, testWorlds, 100*share, 100*interval(share, *tested), *tested)
+		low, high := arena.Wilson(share*float64(*tested), *tested)
+		fmt.Fprintf(stdout, "%s, in %d worlds: %.1f%% (%.1f to %.1f) of %d games\n", of.what, testWorlds, 100*share, 100*low, 100*high, *tested)
 	}
 	return nil
 }
@@ -148,11 +150,6 @@ func (l *response) test(ctx context.Context, games int, opponent bot.Player) (sh
 		share += w / float64(games)
 	}
 	return share
-}
-
-// interval is half of the 95 % interval of a share of games.
-func interval(share float64, games int) float64 {
-	return 1.96 * math.Sqrt(share*(1-share)/float64(games))
 }
 
 // load goes on with a run that was interrupted, if there is one.
@@ -371,14 +368,14 @@ func (l *response) report(dir string, stdout io.Writer) error {
 	done := 0
 	var csv strings.Builder
 	var curve plotter.XYs
-	fmt.Fprintln(&csv, "games,won,error")
+	fmt.Fprintln(&csv, "games,won,low,high")
 	fmt.Fprintf(stdout, "against %s, %d worlds, %d games in %.0f s:\n", l.Against, l.Worlds, l.Done, l.Seconds)
 	for batches := range slices.Chunk(l.Batches, each) {
 		share, games := share(batches)
-		off := interval(share, games)
+		low, high := arena.Wilson(share*float64(games), games)
 		done += games
-		fmt.Fprintf(stdout, "%9d games: %.1f%% ± %.1f%%\n", done, 100*share, 100*off)
-		fmt.Fprintf(&csv, "%d,%.5f,%.5f\n", done, share, off)
+		fmt.Fprintf(stdout, "%9d games: %.1f%% (%.1f to %.1f)\n", done, 100*share, 100*low, 100*high)
+		fmt.Fprintf(&csv, "%d,%.5f,%.5f,%.5f\n", done, share, low, high)
 		curve = append(curve, plotter.XY{X: float64(done) / 1e6, Y: 100 * share})
 	}
 	p := plot.New()

@@ -20,7 +20,7 @@ func TestResponse(t *testing.T) {
 		return strings.Fields("response -against random -worlds 1 -games 2200 -test 4 -seed 3 -o " + dir)
 	}
 	out, err := trainWith(t, args(dir)...)
-	if err != nil || !strings.Contains(out, "against random, 1 worlds, 2200 games") || !strings.Contains(out, "\nbefore it learned, in 64 worlds: 100.0% ± 0.0% of 4 games\nafter, in 64 worlds: ") {
+	if err != nil || !strings.Contains(out, "against random, 1 worlds, 2200 games") || !strings.Contains(out, "\nbefore it learned, in 64 worlds: 100.0% (51.0 to 100.0) of 4 games\nafter, in 64 worlds: ") {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	for _, name := range []string{"response-random.gob", "response-random.csv", "response-random.svg", "response-random.png"} {
