@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"slices"
 	"sync"
@@ -86,6 +87,10 @@ func (c *Conn) read(in io.Reader) {
 		line, err := readLine(r)
 		if err == errTooLong {
 			c.end = err
+			return
+		}
+		if path := (*fs.PathError)(nil); errors.As(err, &path) && !errors.Is(err, fs.ErrClosed) {
+			c.end = fmt.Errorf("cannot be read: %w", err)
 			return
 		}
 		if err != nil {

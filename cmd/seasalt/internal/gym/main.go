@@ -55,8 +55,11 @@ func run(ctx context.Context, c *frame.Call) error {
 	}
 	took := time.Since(start).Seconds()
 	fmt.Fprintf(c.Err, "seasalt gym: %d games and %d turns in %.1f s, %.0f turns a second\n", g.ended, g.turns, took, float64(g.turns)/took)
-	if err != nil && !errors.Is(err, line.ErrEnded) {
+	switch {
+	case err != nil && !errors.Is(err, line.ErrEnded):
 		return fmt.Errorf("the bot %w", err)
+	case g.ended < g.games:
+		return fmt.Errorf("the bot %w before %d games were played", line.ErrEnded, g.games)
 	}
 	return nil
 }

@@ -63,6 +63,32 @@ func TestGames(t *testing.T) {
 	}
 }
 
+// A bot that ends before the games that were asked for, or that cannot be read, is an error.
+func TestEndsEarly(t *testing.T) {
+	folder, err := os.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	for _, test := range []struct {
+		args string
+		in   io.Reader
+		code int
+		want string
+	}{
+		{"-games 3", strings.NewReader(""), 1, "seasalt gym: the bot closed its standard output before 3 games were played\n"},
+		{"", folder, 1, "seasalt gym: the bot cannot be read: read "},
+		{"", strings.NewReader(""), 0, "seasalt gym: 0 games"},
+	} {
+		r, w := io.Pipe()
+		go io.Copy(io.Discard, r)
+		var errs strings.Builder
+		if code := Program.Run(context.Background(), strings.Fields(test.args), test.in, w, &errs); code != test.code || !strings.Contains(errs.String(), test.want) {
+			t.Errorf("%s: exit code %d, %s", test.args, code, errs.String())
+		}
+	}
+}
+
 // A wrong command line is told so.
 func TestWrongInput(t *testing.T) {
 	for args, want := range map[string]string{
