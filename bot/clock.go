@@ -15,7 +15,9 @@ import (
 // for every 3 cards in the deck. A choice that is clear ends before ([ISMCTS.Choose]), and what it saves is left for the close
 // ones. Some time is kept back, 50 milliseconds at most, since a machine can be busy.
 type Clock struct {
-	Player Player // thinks for as long as it may: without a limit of its own, or with one for a move
+	// Player thinks until a choice has to end, such as ISMCTS{Iterations: math.MaxInt}. A limit of its own holds as
+	// well: the zero ISMCTS ends after 1000 iterations, whatever time is left.
+	Player Player
 }
 
 // Choose returns the move of the Player.

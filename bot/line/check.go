@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os/exec"
 	"strings"
 	"time"
 
@@ -471,7 +472,9 @@ func (c *checker) ends() {
 		if err == nil {
 			select {
 			case <-p.exited:
-				if p.status != nil {
+				if errors.Is(p.status, exec.ErrWaitDelay) {
+					err = errors.New("ended, and another program, which it began, still has its standard output or standard error open")
+				} else if p.status != nil {
 					err = fmt.Errorf("ended with an error: %w", p.status)
 				}
 			case <-time.After(patience):

@@ -30,7 +30,10 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	if err != nil {
+	switch {
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(os.Stderr, "seasalt-web: interrupted")
+	case err != nil:
 		fmt.Fprintln(os.Stderr, "seasalt-web:", err)
 	}
 	os.Exit(exitCode(err))
