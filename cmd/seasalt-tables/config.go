@@ -224,7 +224,9 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-replicas needs -nats: the embedded store has one")
 	case c.operate && f.NArg() == 0:
 		return errors.New("-operate needs words after the flags, such as: list")
-	case f.NArg() > 0 && !(c.verify && f.NArg() == 1) && !c.operate:
+	case c.verify && f.NArg() > 1:
+		return fmt.Errorf("-verify takes one FILE, after all flags: %q is too much", f.Arg(1))
+	case f.NArg() > 0 && !c.verify && !c.operate:
 		return fmt.Errorf("%q is not a flag, and nothing else is expected; -h lists the flags", f.Arg(0))
 	case c.bots > 10_000:
 		return errors.New("-bots is at most 10000: each has a goroutine")

@@ -35,7 +35,11 @@ func verify(ctx context.Context, c config, out io.Writer, log *slog.Logger) erro
 			if _, err := f.Seek(0, io.SeekStart); err != nil {
 				return err
 			}
-			return readBackup(f, func(id string, record json.RawMessage) error { return do(id, record) })
+			err := readBackup(f, func(id string, record json.RawMessage) error { return do(id, record) })
+			if err != nil {
+				return fmt.Errorf("%s: %w", c.verifies, err)
+			}
+			return nil
 		}, nil, out)
 	}
 	if c.nats == "" {

@@ -33,6 +33,13 @@ func TestVerifyBackup(t *testing.T) {
 	if out, err := verified(t, file); err != nil || out != "Replayed 5 tables with 30 records.\n" {
 		t.Error(out, err)
 	}
+	empty := filepath.Join(t.TempDir(), "empty")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := verified(t, empty); err == nil || !strings.HasPrefix(err.Error(), empty+": this is no backup") {
+		t.Error(err)
+	}
 	one, _ := oldTables(t, 1)
 	if err := os.WriteFile(file, backupOf(t, one), 0o600); err != nil {
 		t.Fatal(err)

@@ -520,6 +520,20 @@ func TestCompression(t *testing.T) {
 	}
 }
 
+// Without a page, "/" says what the server is, and nothing is at other paths.
+func TestNoPage(t *testing.T) {
+	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	for path, want := range map[string]int{"/": 200, "/index.html": 404, "/v1/nothing": 404} {
+		r, err := http.Get(x.URL + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Body.Close(); r.StatusCode != want {
+			t.Errorf("%s: %s, want %d", path, r.Status, want)
+		}
+	}
+}
+
 // FuzzRequests sends anything to any handler: nothing panics, nothing that is malformed is done, no answer is an
 // error of the server.
 func FuzzRequests(f *testing.F) {

@@ -159,7 +159,11 @@ func New(o Options) (*Server, error) {
 	})
 	page := o.Page
 	if page == nil {
-		page = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		page = http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+			if q.URL.Path != "/" {
+				http.NotFound(w, q)
+				return
+			}
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 			fmt.Fprintln(w, "This server hosts tables of Sea Salt & Paper. What it can be asked is in /v1/openapi.yaml.")
 		})
