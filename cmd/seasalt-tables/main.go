@@ -34,6 +34,10 @@ func main() {
 	if errors.Is(err, flag.ErrHelp) {
 		return
 	}
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		fmt.Fprintln(os.Stderr, "seasalt-tables: interrupted")
+		os.Exit(130) // what shells report for Ctrl-C
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "seasalt-tables:", err)
 		code := 1
