@@ -89,17 +89,17 @@ func TestAdvice(t *testing.T) {
 		}
 		best := strings.Split(m[6], " or ")
 		switch pair {
-		case "Quick, against Quick", "Learned, against Quick":
+		case "Quick, against Quick", "Hard, against Quick":
 			if !slices.Contains(best, says) {
 				t.Errorf("%s: %s: the course says %s", pair, m[0], says)
 			}
-		case "Quick, against Greedy", "Learned, against Greedy":
+		case "Quick, against Greedy", "Hard, against Greedy":
 			if m[6] == "stop" {
 				t.Errorf("%s: %s: the course says that STOP is not best alone", pair, m[0])
 			}
 		}
 	}
-	for _, pair := range []string{"Quick, against Quick", "Quick, against Greedy", "Learned, against Quick", "Learned, against Greedy"} {
+	for _, pair := range []string{"Quick, against Quick", "Quick, against Greedy", "Hard, against Quick", "Hard, against Greedy"} {
 		if places[pair] < 8 {
 			t.Errorf("KNOWN.md compares %d places of %s", places[pair], pair)
 		}

@@ -99,9 +99,9 @@ func studyEnding(k known, games int) (string, []chart.Picture) {
 	for i, pair := range []pairing{
 		{"Quick, against Quick", bot.Quick{}, bot.Quick{}, 2, 1, "What is best against a good player?"},
 		{"Quick, against Greedy", bot.Quick{}, bot.Greedy{}, 2, 2, "What is best against a player who goes by rules of thumb?"},
-		{"Learned, against Quick", learned, bot.Quick{}, 2, 4, ""},
-		{"Learned, against Greedy", learned, bot.Greedy{}, 2, 4, ""},
-		{"Quick, against three of Quick", bot.Quick{}, bot.Quick{}, 4, 5, ""},
+		{"Hard, against Quick", hard, bot.Quick{}, 2, 4, ""},
+		{"Hard, against Greedy", hard, bot.Greedy{}, 2, 4, ""},
+		{"Quick, against three of Quick", bot.Quick{}, bot.Quick{}, 4, 2, ""},
 	} {
 		rules := seasalt.MustRules(seasalt.Config{Players: pair.players})
 		var all []ending

@@ -50,7 +50,10 @@ var studies = []study{
 	{"reviews", 100, studyReviews},
 }
 
-// learned is a search as "hard" is, with a fifth of its iterations.
+// hard is the strongest level.
+var hard = bot.Levels()[3].Player
+
+// learned is the same with a fifth of its iterations, for studies of whole games.
 var learned = bot.ISMCTS{Iterations: 1000, Evaluator: bot.Learned{}}
 
 // fast is Quick with a quarter of its worlds, for studies that play many rounds.
