@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
@@ -27,7 +28,7 @@ import (
 var pointsAlone = belief.Vector{belief.Point: 60, belief.Enough: -230}
 
 // beliefs plays games and prints how well hidden hands are foretold, or fits the weights to do so.
-func beliefs(ctx context.Context, args []string, stdout io.Writer) error {
+func beliefs(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("beliefs", flag.ContinueOnError)
 	games := flags.Int("games", 200, "games to play")
 	players := flags.Int("players", 2, "players of a game")
@@ -59,7 +60,7 @@ func beliefs(ctx context.Context, args []string, stdout io.Writer) error {
 		if err := fits(*fit); err != nil {
 			return err
 		}
-		hands, err := handsToFit(ctx, *games, *iterations, *seed)
+		hands, err := handsToFit(ctx, *games, *iterations, *seed, stderr)
 		if err != nil {
 			return err
 		}
@@ -84,7 +85,7 @@ func beliefs(ctx context.Context, args []string, stdout io.Writer) error {
 		return misuse{err}
 	}
 	losses := make([]foretold, *games)
-	onAllCores(ctx, *games, func(game int) {
+	onAllCores(ctx, *games, stderr, func(game int) {
 		r := rand.New(rand.NewPCG(*seed, uint64(game)))
 		watch(ctx, rules, seasalt.Seat(game%rules.Players()), searcher(*iterations, *learned), r, func(v *seasalt.View, truth *seasalt.State) {
 			losses[game].add(v, truth, *samples, r)
@@ -108,8 +109,22 @@ func searcher(iterations int, learned bool) bot.Player {
 	return bot.ISMCTS{Iterations: iterations}
 }
 
-// onAllCores calls a function for all numbers below n.
-func onAllCores(ctx context.Context, n int, f func(i int)) {
+// sayEvery is how often onAllCores says how far it is.
+var sayEvery = 10 * time.Second
+
+// onAllCores calls a function for each of n games, on all cores, until ctx ends. It says how far it is now and then.
+func onAllCores(ctx context.Context, n int, log io.Writer, f func(game int)) {
+	start := time.Now()
+	var mu sync.Mutex
+	done, said := 0, start
+	end := func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if done++; done < n && time.Since(said) >= sayEvery {
+			fmt.Fprintf(log, "%6d of %d games; %v to go\n", done, n, toGo(start, done, n-done))
+			said = time.Now()
+		}
+	}
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -118,6 +133,7 @@ func onAllCores(ctx context.Context, n int, f func(i int)) {
 			defer group.Done()
 			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				f(i)
+				end()
 			}
 		}()
 	}
@@ -273,13 +289,13 @@ type feature struct {
 const contrast = 16
 
 // handsToFit plays games and returns hidden hands.
-func handsToFit(ctx context.Context, games, iterations int, seed uint64) (all []choice, err error) {
+func handsToFit(ctx context.Context, games, iterations int, seed uint64, log io.Writer) (all []choice, err error) {
 	tables := [2]*seasalt.Rules{
 		seasalt.MustRules(seasalt.Config{}),
 		seasalt.MustRules(seasalt.Config{Modules: extrasalt.Modules()}),
 	}
 	of := make([][]choice, games)
-	onAllCores(ctx, games, func(game int) {
+	onAllCores(ctx, games, log, func(game int) {
 		r := rand.New(rand.NewPCG(seed, 1<<32+uint64(game))) // not those that are measured
 		rules, player := tables[game%2], searcher(iterations, game/2%2 == 0)
 		watch(ctx, rules, seasalt.Seat(game/4%2), player, r, func(v *seasalt.View, truth *seasalt.State) {

@@ -1,14 +1,17 @@
 package main
 
 import (
+	"context"
 	"go/parser"
 	"go/token"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seasalt-go/seasalt/internal/belief"
 )
@@ -26,12 +29,18 @@ func TestBeliefs(t *testing.T) {
 	}
 }
 
-// The weights are written as Go source that package belief can have.
+// The weights are written as Go source that package belief can have. It says how far it is.
 func TestBeliefsFit(t *testing.T) {
+	sayEvery = 0
+	defer func() { sayEvery = 10 * time.Second }()
 	file := filepath.Join(t.TempDir(), "weights.go")
-	out, err := trainWith(t, "beliefs", "-games", "4", "-iterations", "0", "-fit", file)
+	var out, log strings.Builder
+	err := run(context.Background(), []string{"beliefs", "-games", "4", "-iterations", "0", "-fit", file}, &out, &log)
 	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		t.Fatalf("%v\n%s", err, out.String())
+	}
+	if said := regexp.MustCompile(`(?m)^     [123] of 4 games; \d+s to go$`).FindAllString(log.String(), -1); len(said) != 3 {
+		t.Errorf("of four games it says\n%s", log.String())
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -26,7 +26,7 @@ type formula struct {
 }
 
 // chance plays games and prints the constants that make their winners most likely.
-func chance(ctx context.Context, args []string, stdout io.Writer) error {
+func chance(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("chance", flag.ContinueOnError)
 	games := flags.Int("games", 8000, "games to play for each number of players; nine in ten are fitted to, the others test")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
@@ -47,7 +47,7 @@ func chance(ctx context.Context, args []string, stdout io.Writer) error {
 
 	var fitted, test [seasalt.MaxPlayers + 1][]ended
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
-		of, err := playRounds(ctx, players, *games, *seed, player)
+		of, err := playRounds(ctx, players, *games, *seed, player, stderr)
 		if err != nil {
 			return err
 		}
@@ -71,10 +71,10 @@ func chance(ctx context.Context, args []string, stdout io.Writer) error {
 }
 
 // playRounds plays games on all cores and returns the rounds of each that did not end it.
-func playRounds(ctx context.Context, players, games int, seed uint64, player bot.Player) ([][]ended, error) {
+func playRounds(ctx context.Context, players, games int, seed uint64, player bot.Player, log io.Writer) ([][]ended, error) {
 	rules := seasalt.MustRules(seasalt.Config{Players: players})
 	of := make([][]ended, games)
-	onAllCores(ctx, games, func(game int) {
+	onAllCores(ctx, games, log, func(game int) {
 		r := rand.New(rand.NewPCG(seed, uint64(game*seasalt.MaxPlayers+players-1)))
 		of[game] = playGame(ctx, rules, seasalt.Seat(game%players), player, r)
 	})

@@ -105,11 +105,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	case "response":
 		return respond(ctx, args, stdout, stderr)
 	case "chance":
-		return chance(ctx, args, stdout)
+		return chance(ctx, args, stdout, stderr)
 	case "policy":
 		return visits(ctx, args, stdout, stderr)
 	case "beliefs":
-		return beliefs(ctx, args, stdout)
+		return beliefs(ctx, args, stdout, stderr)
 	case "-h", "-help", "--help", "help":
 		fmt.Fprint(stdout, usage)
 		return nil

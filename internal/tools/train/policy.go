@@ -126,7 +126,7 @@ func (s *searching) play(ctx context.Context, games int, log io.Writer, save fun
 	start, began := time.Now(), len(s.Games)
 	for len(s.Games) < games {
 		batch := make([]searched, min(searchedBatch, games-len(s.Games)))
-		onAllCores(ctx, len(batch), func(i int) { batch[i] = s.game(ctx, uint64(len(s.Games)+i)) })
+		onAllCores(ctx, len(batch), io.Discard, func(i int) { batch[i] = s.game(ctx, uint64(len(s.Games)+i)) })
 		if ctx.Err() != nil {
 			return errors.Join(ctx.Err(), save())
 		}

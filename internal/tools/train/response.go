@@ -145,7 +145,7 @@ func (l *response) begin() {
 // test returns the share that is won of games that nothing was learned from.
 func (l *response) test(ctx context.Context, games int, opponent bot.Player) (share float64) {
 	won := make([]float64, games)
-	onAllCores(ctx, games, func(i int) { _, won[i] = l.play(ctx, firstTested+i, opponent) })
+	onAllCores(ctx, games, io.Discard, func(i int) { _, won[i] = l.play(ctx, firstTested+i, opponent) })
 	for _, w := range won {
 		share += w / float64(games)
 	}
@@ -175,7 +175,7 @@ func (l *response) learn(ctx context.Context, opponent bot.Player, log io.Writer
 	for l.Done < l.Games {
 		n := min(responseBatch, l.Games-l.Done)
 		games, won := make([][]lesson, n), make([]float64, n)
-		onAllCores(ctx, n, func(i int) { games[i], won[i] = l.play(ctx, l.Done+i, opponent) })
+		onAllCores(ctx, n, io.Discard, func(i int) { games[i], won[i] = l.play(ctx, l.Done+i, opponent) })
 		if ctx.Err() != nil {
 			return errors.Join(ctx.Err(), save())
 		}
