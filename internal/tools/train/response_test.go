@@ -15,6 +15,9 @@ import (
 // A run of the same seed plays the same games, also if it was interrupted, and another command does not go on with it. What is
 // learned takes effect.
 func TestResponse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays thousands of games: under the race detector for two minutes")
+	}
 	dir, parts := t.TempDir(), t.TempDir()
 	args := func(dir string) []string {
 		return strings.Fields("response -against random -worlds 1 -games 2200 -test 4 -seed 3 -o " + dir)
