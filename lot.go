@@ -231,13 +231,15 @@ func (b *beliefs) pin(cards bag, holder int, stop func(*weighedGuess) bool) {
 		some[card] = true
 		copies += b.layout.full.count(&b.layout.cards[card])
 	}
-	open := func(w *weighedGuess) bool {
-		k, _ := w.findInLots(&some, holder)
-		return k >= 0 && !stop(w)
+	open := func(w *weighedGuess) (k, at int) { // as findInLots, but for guesses that are left alone
+		if k, at = w.findInLots(&some, holder); k >= 0 && stop(w) {
+			return -1, 0
+		}
+		return k, at
 	}
 	anyOpen := func() bool {
 		for i := range b.guesses {
-			if open(&b.guesses[i]) {
+			if k, _ := open(&b.guesses[i]); k >= 0 {
 				return true
 			}
 		}
@@ -245,8 +247,8 @@ func (b *beliefs) pin(cards bag, holder int, stop func(*weighedGuess) bool) {
 	}
 	for ; copies > 0 && anyOpen(); copies-- {
 		b.split(func(w *weighedGuess) {
-			if open(w) {
-				b.pinOne(w, &some, holder)
+			if k, at := open(w); k >= 0 {
+				b.pinOne(w, k, at)
 			} else {
 				b.keep(w, 1)
 			}
@@ -265,9 +267,8 @@ func (b *beliefs) pin(cards bag, holder int, stop func(*weighedGuess) bool) {
 // never is for pin: every guess has all of the cards told apart.
 func never(*weighedGuess) bool { return false }
 
-// pinOne keeps the guesses that follow when the first of some cards that a lot with a holder has gets a known place.
-func (b *beliefs) pinOne(w *weighedGuess, some *[256]bool, holder int) {
-	k, at := w.findInLots(some, holder)
+// pinOne keeps the guesses that follow when the card at a place among those of a lot gets a known place.
+func (b *beliefs) pinOne(w *weighedGuess, k, at int) {
 	l := &w.lots[k]
 	for holder, held := range l.held {
 		if held > 0 {
