@@ -145,7 +145,7 @@ func TestForfeitView(t *testing.T) {
 func TestForfeitOfOthers(t *testing.T) {
 	t.Parallel()
 	f := Forfeit{Seat: 1, Name: "a", Text: "\x1b[31mred\nand\x9d more"}
-	if got := f.String(); got != `seat 1 (a): \x1b[31mred and� more` {
+	if got := f.String(); got != "seat 1 (a): \\x1b[31mred and\ufffd more" {
 		t.Errorf("%q", got)
 	}
 }

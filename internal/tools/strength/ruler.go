@@ -117,7 +117,9 @@ func (k *ruler) judge(ctx context.Context, o *options, g *seasalt.Game, v seasal
 	values := map[seasalt.Move]float64{}
 	seed := r.Uint64()
 	for i, p := range o.players {
-		m, used, err := seasalt.Move(0), time.Duration(0), error(nil)
+		var m seasalt.Move
+		var used time.Duration
+		var err error
 		if p, ok := p.(today); ok && k.values {
 			m, said[i], used = p.search(ctx, v, seed)
 		} else {
