@@ -171,6 +171,9 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 			return fmt.Errorf("-%s %q: write a host and a port, such as 127.0.0.1:8080 or :8080", name, address)
 		}
 	}
+	if c.addr == c.adminAddr && !strings.HasSuffix(c.addr, ":0") {
+		return fmt.Errorf("-admin %q: that is the address of -addr, which everybody can reach; the office needs one of its own", c.adminAddr)
+	}
 	var hosts []string
 	for i, text := range split(c.nats) {
 		if !strings.Contains(text, "://") {

@@ -40,7 +40,8 @@ func TestConfig(t *testing.T) {
 		"-backup needs the name of a file": {"-backup", ""}, "-restore needs the name": {"-restore", ""}, "-verify needs the name": {"-verify", ""}, "-replicas needs -nats": {"-replicas", "3"},
 		"-server \"foo\": write a URL": {"-server", "foo", "-operate", "-operator-file", operators, "list"}, "is no network, such as": {"-trusted-proxies", "10.0.0.1"},
 		"-trusted-proxies": {"-trusted-proxies", "home"}, "-nodes: \"b.example\" is no origin": {"-nodes", "https://a.example,b.example"}, "-origins": {"-origins", "https://a.example/x"}, "not defined": {"-colour"}, "-log-format": {"-log-format", "xml"}, "-burst": {"-burst", "0"}, "invalid value": {"-keep", "long"}, "-archive is at most": {"-archive", "36501"},
-		"-addr \"nowhere\": write a host and a port": {"-addr", "nowhere"}, "-admin \"localhost:\": write a host and a port": {"-admin", "localhost:"},
+		"-admin \"127.0.0.1:8080\": that is the address of -addr": {"-admin", "127.0.0.1:8080"},
+		"-addr \"nowhere\": write a host and a port":              {"-addr", "nowhere"}, "-admin \"localhost:\": write a host and a port": {"-admin", "localhost:"},
 	} {
 		err := run(t.Context(), args, none, io.Discard, io.Discard)
 		if !errors.As(err, new(misuse)) || !strings.Contains(strings.ToLower(err.Error()), strings.ToLower(want)) {

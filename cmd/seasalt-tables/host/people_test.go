@@ -292,8 +292,8 @@ func TestResign(t *testing.T) {
 func TestSettings(t *testing.T) {
 	h := New(new(store.Memory), Options{})
 	for want, change := range map[string]func(*Settings){
-		"setup: ":               func(s *Settings) { s.Setup = "chess" },
-		"for 2 players":         func(s *Settings) { s.Seats = s.Seats[:1] },
+		"setup: ": func(s *Settings) { s.Setup = "chess" },
+		"seats: there are 1, and the setup is for 2 players": func(s *Settings) { s.Seats = s.Seats[:1] },
 		"of the kind":           func(s *Settings) { s.Seats[0].Kind = "" },
 		"only a bot":            func(s *Settings) { s.Seats[0].Name = "Ann" },
 		"somebody has to sit":   func(s *Settings) { s.Seats[0].Kind, s.Seats[1].Kind = SeatBot, SeatBot },

@@ -122,6 +122,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return wrong("-games %d: at least one is needed", o.games)
 	case o.limit < 0:
 		return wrong("-for %v: it is not negative", o.limit)
+	case *table < seasalt.MinPlayers || *table > seasalt.MaxPlayers:
+		return wrong("-table %d: the game is for %d to %d", *table, seasalt.MinPlayers, seasalt.MaxPlayers)
 	case !strings.Contains(*specs, ","):
 		return wrong("-players: at least two are needed")
 	}

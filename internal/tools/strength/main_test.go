@@ -38,7 +38,7 @@ func TestUsage(t *testing.T) {
 		{"ruler", "-players: at least two"},
 		{"match -players greedy,random,greedy", "a match is between two"},
 		{"match -players greedy,random -games 0", "-games 0"},
-		{"match -players greedy,random -table 5", "players"},
+		{"match -players greedy,random -table 5", "-table 5: the game is for 2 to 4"},
 		{"match -players greedy,random -with squid", `"squid"`},
 	} {
 		_, err := measure(t, test.args)

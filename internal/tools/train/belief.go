@@ -44,6 +44,9 @@ func beliefs(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	if flags.NArg() > 0 {
 		return wrong("unexpected argument %q", flags.Arg(0))
 	}
+	if *players < seasalt.MinPlayers || *players > seasalt.MaxPlayers {
+		return wrong("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
+	}
 	if *games < 2 || *samples < 2 {
 		return wrong("-games %d, -samples %d: at least 2 of each are needed", *games, *samples)
 	}

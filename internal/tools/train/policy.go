@@ -70,7 +70,7 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	case *games < testEvery:
 		return wrong("-games %d: at least %d are needed", *games, testEvery)
 	case s.Players < seasalt.MinPlayers || s.Players > seasalt.MaxPlayers:
-		return wrong("-players %d: %d to %d", s.Players, seasalt.MinPlayers, seasalt.MaxPlayers)
+		return wrong("-players %d: the game is for %d to %d", s.Players, seasalt.MinPlayers, seasalt.MaxPlayers)
 	case s.Iterations < 1:
 		return wrong("-iterations %d: at least 1", s.Iterations)
 	}
