@@ -9,12 +9,15 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"gonum.org/v1/plot/plotter"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
@@ -37,6 +40,7 @@ func beliefs(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	learned := flags.Bool("learned", false, "let the searches ask bot.Learned")
 	samples := flags.Int("samples", 200, "worlds to sample at each decision")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
+	dir := flags.String("o", "run", "with -fit, `directory` of the curve")
 	fit := flags.String("fit", "", "instead of measuring, fit the weights and write them to this `file`; two play, every second game has the cards of Extra Salt, and in half of the games of both sorts searches ask bot.Learned")
 	if err := parse(flags, args, stdout); err != nil {
 		return err
@@ -63,11 +67,22 @@ func beliefs(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		if err := fits(*fit); err != nil {
 			return err
 		}
+		if err := os.MkdirAll(*dir, 0o777); err != nil {
+			return err
+		}
 		hands, err := handsToFit(ctx, *games, *iterations, *seed, stderr)
 		if err != nil {
 			return err
 		}
-		weights, before, after := fitWeights(hands)
+		var curve plotter.XYs
+		weights, before, after := fitWeights(hands, func(passes int, weights *vector) {
+			curve = append(curve, plotter.XY{X: float64(passes), Y: below(hands, weights)})
+		})
+		p := newPlot("Learning which hidden hands are likely", "passes over the hands", "log-loss below uniform, in nats")
+		addLine(p, "", curve, blue)
+		if err := save(p, filepath.Join(*dir, "beliefs.")); err != nil {
+			return err
+		}
 		fmt.Fprintf(stdout, "%d hands; log-loss below uniform: points alone %.4f, fitted %.4f\n", len(hands), before, after)
 		text, err := source(&weights, fmt.Sprintf("%d hidden hands:\n// go -C internal/tools/train run . beliefs -games %d -iterations %d -seed %d -fit ../../belief/weights.go", len(hands), *games, *iterations, *seed))
 		if err != nil {
@@ -356,8 +371,9 @@ func below(hands []choice, weights *vector) float64 {
 }
 
 // fitWeights finds the weights by which the true hands are the most likely among those that they are compared
-// with. It returns by how much the loss is below uniform with points alone, and with these weights.
-func fitWeights(hands []choice) (fitted belief.Vector, before, after float64) {
+// with. It returns by how much the loss is below uniform with points alone, and with these weights. It calls a function
+// after each pass over the hands.
+func fitWeights(hands []choice, after func(passes int, weights *vector)) (fitted belief.Vector, alone, best float64) {
 	const (
 		epochs = 8
 		batch  = 32
@@ -389,6 +405,7 @@ func fitWeights(hands []choice) (fitted belief.Vector, before, after float64) {
 				}
 			}
 		}
+		after(epoch+1, &weights)
 		if epoch >= epochs/2 {
 			for at := range mean {
 				mean[at] += weights[at] / (epochs - epochs/2)

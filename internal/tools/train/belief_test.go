@@ -33,14 +33,20 @@ func TestBeliefs(t *testing.T) {
 func TestBeliefsFit(t *testing.T) {
 	sayEvery = 0
 	defer func() { sayEvery = 10 * time.Second }()
-	file := filepath.Join(t.TempDir(), "weights.go")
+	dir := t.TempDir()
+	file := filepath.Join(dir, "weights.go")
 	var out, log strings.Builder
-	err := run(context.Background(), []string{"beliefs", "-games", "4", "-iterations", "0", "-fit", file}, &out, &log)
+	err := run(context.Background(), []string{"beliefs", "-games", "4", "-iterations", "0", "-o", dir, "-fit", file}, &out, &log)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out.String())
 	}
 	if said := regexp.MustCompile(`(?m)^     [123] of 4 games; \d+s to go$`).FindAllString(log.String(), -1); len(said) != 3 {
 		t.Errorf("of four games it says\n%s", log.String())
+	}
+	for _, name := range []string{"beliefs.svg", "beliefs.png"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -74,7 +80,16 @@ func TestFitWeights(t *testing.T) {
 			}
 		}
 	}
-	fitted, _, after := fitWeights(hands)
+	var curve []float64
+	fitted, _, after := fitWeights(hands, func(passes int, weights *vector) {
+		curve = append(curve, below(hands, weights))
+		if passes != len(curve) {
+			t.Errorf("%d passes come after %d", passes, len(curve)-1)
+		}
+	})
+	if n := len(curve); n != 8 || curve[0] > after || math.Abs(curve[n-1]-after) > 0.005 {
+		t.Errorf("the curve is %v, and ends at %.4f", curve, after)
+	}
 	for at, want := range truth {
 		if got := float64(fitted[at]) / 100; math.Abs(got-want) > 0.1 {
 			t.Errorf("feature %d weighs %.2f, want %.2f", at, got, want)

@@ -16,6 +16,8 @@ import (
 	"strings"
 	"time"
 
+	"gonum.org/v1/plot/plotter"
+
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/internal/policy"
@@ -59,7 +61,7 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	flags.IntVar(&s.Players, "players", 2, "players of a game")
 	flags.IntVar(&s.Iterations, "iterations", 5000, "iterations of the searches that play")
 	flags.Uint64Var(&s.Seed, "seed", 1, "the same seed plays the same games")
-	dir := flags.String("o", "run", "`directory` of what is needed to go on after an interrupt")
+	dir := flags.String("o", "run", "`directory` of what is needed to go on after an interrupt, and with -fit of the curve")
 	fit := flags.String("fit", "", "instead of measuring the weights that ship, fit weights to five games in six, and write them to this `file`")
 	if err := parse(flags, args, stdout); err != nil {
 		return err
@@ -94,12 +96,22 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 		return err
 	}
 	learned, test := s.examples(*games)
-	if *fit != "" {
-		weights = fitPolicy(learned)
-	}
-	printForetoldMoves(stdout, len(learned), test, weights)
 	if *fit == "" {
+		printForetoldMoves(stdout, len(learned), test, weights)
 		return nil
+	}
+	var seen, unseen plotter.XYs
+	weights = fitPolicy(learned, func(passes int, weights *policyVector) {
+		seen = append(seen, plotter.XY{X: float64(passes), Y: excess(learned, weights)})
+		unseen = append(unseen, plotter.XY{X: float64(passes), Y: excess(test, weights)})
+	})
+	printForetoldMoves(stdout, len(learned), test, weights)
+	p := newPlot(fmt.Sprintf("Learning which moves are visited, %d players", s.Players), "passes over the decisions", "nats above the least that there can be")
+	p.Legend.Top = true
+	addLine(p, "decisions to learn from", seen, grey)
+	addLine(p, "test", unseen, blue)
+	if err := save(p, filepath.Join(*dir, fmt.Sprintf("policy%d.", s.Players))); err != nil {
+		return err
 	}
 	text, err := s.source(weights, len(learned), *games)
 	if err != nil {
@@ -277,8 +289,31 @@ func (e *example) chances(weights *policyVector, chances []float64) {
 	}
 }
 
-// fitPolicy finds the weights that foretell the visits best.
-func fitPolicy(learned []example) *policy.Vector {
+// foretold returns the cross-entropy of the visits by the chances of the moves, and the least that it can be, in nats.
+func (e *example) foretold(weights *policyVector) (by, least float64) {
+	var chances [seasalt.MaxCards]float64
+	e.chances(weights, chances[:])
+	for j, share := range e.shares {
+		if share > 0 {
+			by -= share * math.Log(chances[j])
+			least -= share * math.Log(share)
+		}
+	}
+	return by, least
+}
+
+// excess is by how much the cross-entropy is above the least that it can be, on average.
+func excess(examples []example, weights *policyVector) float64 {
+	sum := 0.0
+	for i := range examples {
+		by, least := examples[i].foretold(weights)
+		sum += by - least
+	}
+	return sum / float64(max(len(examples), 1))
+}
+
+// fitPolicy finds the weights that foretell the visits best. It calls a function after each pass over the decisions.
+func fitPolicy(learned []example, after func(passes int, weights *policyVector)) *policy.Vector {
 	const (
 		epochs = 12
 		rate   = 0.2
@@ -300,6 +335,7 @@ func fitPolicy(learned []example) *policy.Vector {
 				}
 			}
 		}
+		after(epoch+1, &weights)
 	}
 	var fitted policy.Vector
 	for at, w := range weights {
@@ -317,22 +353,17 @@ func printForetoldMoves(w io.Writer, learned int, test []example, weights *polic
 	type sums struct{ decisions, equal, foretold, least float64 }
 	var all sums
 	phases := map[seasalt.Phase]*sums{}
-	var chances [seasalt.MaxCards]float64
 	for i := range test {
 		e := &test[i]
-		e.chances(&exact, chances[:])
+		by, least := e.foretold(&exact)
 		if phases[e.phase] == nil {
 			phases[e.phase] = new(sums)
 		}
 		for _, to := range []*sums{&all, phases[e.phase]} {
 			to.decisions++
 			to.equal += math.Log(float64(len(e.shares)))
-			for j, share := range e.shares {
-				if share > 0 {
-					to.foretold -= share * math.Log(chances[j])
-					to.least -= share * math.Log(share)
-				}
-			}
+			to.foretold += by
+			to.least += least
 		}
 	}
 	fmt.Fprintf(w, "%d decisions to learn from, %d in the test; cross-entropies of the visits, in nats: if all moves are equal, by the weights, and the least that there can be\n", learned, len(test))

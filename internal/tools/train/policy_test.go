@@ -43,6 +43,11 @@ func TestVisits(t *testing.T) {
 	if again, err := trainWith(t, args(parts)...); err != nil || again != out {
 		t.Errorf("%v\n%s\nand in two parts\n%s", err, out, again)
 	}
+	for _, name := range []string{"policy2.svg", "policy2.png"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
+	}
 	var files [2]string
 	for i, dir := range []string{dir, parts} {
 		data, err := os.ReadFile(filepath.Join(dir, "weights.go"))
@@ -119,7 +124,16 @@ func TestFitPolicy(t *testing.T) {
 		}
 		e.chances(&truth, e.shares)
 	}
-	fitted := fitPolicy(learned)
+	var curve []float64
+	fitted := fitPolicy(learned, func(passes int, weights *policyVector) {
+		curve = append(curve, excess(learned, weights))
+		if passes != len(curve) {
+			t.Errorf("%d passes come after %d", passes, len(curve)-1)
+		}
+	})
+	if n := len(curve); n != 12 || curve[0] < curve[n-1] || curve[n-1] > 0.01 || curve[n-1] < 0 {
+		t.Errorf("the curve is %v", curve)
+	}
 	nats := func(at int) float64 { return float64(fitted[at]) * math.Ln2 / policy.Step }
 	if a, b := nats(1)-nats(2), nats(3)-nats(4); math.Abs(a-1.5) > 0.1 || math.Abs(b-2.3) > 0.1 {
 		t.Errorf("weights %.2f, %.2f, %.2f, %.2f", nats(1), nats(2), nats(3), nats(4))

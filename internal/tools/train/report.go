@@ -111,9 +111,7 @@ func (t *training) measure(n *network.Network) (a accuracy) {
 
 // drawCurve draws the loss by the number of samples.
 func (t *training) drawCurve() *plot.Plot {
-	p := plot.New()
-	p.Title.Text = fmt.Sprintf("Learning, %s: from rollouts, then from rounds of Quick", t.about())
-	p.X.Label.Text, p.Y.Label.Text = "million samples", "loss"
+	p := newPlot(fmt.Sprintf("Learning, %s: from rollouts, then from rounds of Quick", t.about()), "million samples", "loss")
 	p.Legend.Top = true
 	names := [2]string{"before learning from a sample", "test"}
 	for _, stage := range t.stages() {
@@ -124,8 +122,8 @@ func (t *training) drawCurve() *plot.Plot {
 				test = append(test, plotter.XY{X: float64(point.Samples) / 1e6, Y: point.Test})
 			}
 		}
-		addLine(p, names[0], train, color.RGBA{0x99, 0xaa, 0xbb, 0xff})
-		addLine(p, names[1], test, color.RGBA{0x00, 0x55, 0xaa, 0xff})
+		addLine(p, names[0], train, grey)
+		addLine(p, names[1], test, blue)
 		names = [2]string{} // once is enough in the legend
 	}
 	return p
@@ -133,17 +131,23 @@ func (t *training) drawCurve() *plot.Plot {
 
 // draw draws what became of positions by what was said of them.
 func (a *accuracy) draw(about string) *plot.Plot {
-	p := plot.New()
-	p.Title.Text = fmt.Sprintf("What became of the chances, %s", about)
-	p.X.Label.Text, p.Y.Label.Text = "chance that the network gives", "mean of rollouts"
-	addLine(p, "", plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}}, color.RGBA{0x99, 0xaa, 0xbb, 0xff})
+	p := newPlot(fmt.Sprintf("What became of the chances, %s", about), "chance that the network gives", "mean of rollouts")
+	addLine(p, "", plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}}, grey)
 	var points plotter.XYs
 	for i, n := range a.count {
 		if n > 0 {
 			points = append(points, plotter.XY{X: a.said[i] / n, Y: a.became[i] / n})
 		}
 	}
-	addLine(p, "", points, color.RGBA{0x00, 0x55, 0xaa, 0xff})
+	addLine(p, "", points, blue)
+	return p
+}
+
+var grey, blue = color.RGBA{0x99, 0xaa, 0xbb, 0xff}, color.RGBA{0x00, 0x55, 0xaa, 0xff}
+
+func newPlot(title, x, y string) *plot.Plot {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
 	return p
 }
 

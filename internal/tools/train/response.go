@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"image/color"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -15,7 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 
 	"github.com/seasalt-go/seasalt"
@@ -378,10 +376,8 @@ func (l *response) report(dir string, stdout io.Writer) error {
 		fmt.Fprintf(&csv, "%d,%.5f,%.5f,%.5f\n", done, share, low, high)
 		curve = append(curve, plotter.XY{X: float64(done) / 1e6, Y: 100 * share})
 	}
-	p := plot.New()
-	p.Title.Text = "Learning to beat " + l.Against
-	p.X.Label.Text, p.Y.Label.Text = "million games", "% won"
-	addLine(p, "", curve, color.RGBA{0x00, 0x55, 0xaa, 0xff})
+	p := newPlot("Learning to beat "+l.Against, "million games", "% won")
+	addLine(p, "", curve, blue)
 	name := filepath.Join(dir, "response-"+l.Against+".")
 	return errors.Join(os.WriteFile(name+"csv", []byte(csv.String()), 0o666), save(p, name))
 }
