@@ -133,6 +133,9 @@ func checkSVG(t *testing.T, name string, svg []byte) {
 
 // Plots of next to nothing, and of games that were all lost by a fault, are drawn as well.
 func TestPoorPlots(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plots are drawn by one goroutine, and under the race detector that takes half a minute")
+	}
 	o, err := parseOptions(strings.Fields("-table 3 -players random,a=random,b=random -games 1"))
 	if err != nil {
 		t.Fatal(err)
@@ -161,6 +164,9 @@ func TestPoorPlots(t *testing.T) {
 
 // One point is no points.
 func TestOnePoint(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plots are drawn by one goroutine, and under the race detector that takes half a minute")
+	}
 	dir := t.TempDir()
 	out, errs, code := arenaWith(t, "-games", "2", "-target", "1", "-plots", dir)
 	svg, err := os.ReadFile(filepath.Join(dir, "duels.svg"))
