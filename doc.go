@@ -63,7 +63,7 @@ The other packages of the module:
 # Promises
 
 Hidden cards stay hidden. Printing a State, a Game or a Playout with package fmt or slog shows
-what a spectator may see, and marshalling one is an error. Views, observations, memories, errors
+what a spectator may see, and marshalling one as JSON is an error. Views, observations, memories, errors
 and events hold no secrets but those of the seat that they are for. There are no exceptions but
 these:
 
@@ -81,6 +81,8 @@ these:
   - Programs that read unexported fields themselves, such as go-cmp with an Exporter or a Comparer
     and debuggers, show everything, that of records and tables included.
   - Records and journals hold all cards, as their packages say.
+  - Errors of functions that read or set up whole positions, such as [Rules.ParseState] and
+    [Rules.NewState], quote what they were given.
 
 The same moves lead to the same position: nothing reads a clock or draws from a generator other
 than the one you pass. The deck has no order; a card is drawn when it is needed, with the chances
@@ -106,8 +108,9 @@ order of moves may change. The changelog has the whole promise.
 
 # The rules, a line each
 
-The ids stand in errors, scores, comments and tests. Package [rulebook] has
-every rule in full, with an example that runs.
+The ids stand in errors, scores, comments and tests. R1 to R12 are the chapters, and R12 has the
+rulings K1 to K5, which answer what the sources leave open or answer differently. Package [rulebook]
+has every rule in full, with an example that runs.
 
   - R1.1: Cards of the same kind and colour are alike.
   - R1.2: The deck has 58 cards of 14 kinds.
@@ -133,10 +136,12 @@ every rule in full, with an example that runs.
   - R5.2: Say STOP or LAST CHANCE, and reveal your hand.
   - R6.1: After STOP everybody scores card points.
   - R6.2: After LAST CHANCE the others have one more turn. If nobody is ahead of you then, you score
-    card points and colour bonus and they only their bonus; otherwise you score only the bonus.
-  - R6.3: If a turn leaves the deck empty, the round ends and nobody scores.
+    card points and colour bonus and they only their bonus; otherwise you score only the bonus, and
+    they their card points.
+  - R6.3: If a turn leaves the deck empty, the round ends and nobody scores, unless it ends by STOP.
   - R6.4: A player who has revealed the hand is protected.
-  - R6.5: The player who announced, or else the one who left the deck empty, has ended the round.
+  - R6.5: The player who announced has ended the round, or the one who left the deck empty if it ends
+    by that.
   - R6.6: Points are added up, and another round starts until somebody reaches the target.
   - R7.1: Laying the mermaids wins at once.
   - R7.2: Otherwise the highest total wins once the target is reached.

@@ -11,7 +11,7 @@ import (
 // A ParseError says why, and where, a text or a JSON document cannot be read.
 type ParseError struct {
 	What string `json:"what"` // what the text should have been: "card", "cards", "move", "state", "view", ...
-	Text string `json:"text"` // the whole text
+	Text string `json:"text"` // the whole text, or as much of it as may be read; it can hold hidden cards, if the text does
 	// Problems has at least one problem, in the order of the text. For texts with fields, such as
 	// states, it has all of them, up to 50; for other texts, the first one.
 	Problems []Problem `json:"problems"`
@@ -19,10 +19,10 @@ type ParseError struct {
 
 // A Problem is one thing that is wrong with a text or a value.
 type Problem struct {
-	// Offset is where it is, in bytes from the start of a text: the length of the text if something is missing. It is
-	// zero for a value, and for a part of a JSON document, whose place Text begins with, such as /hand/0.
+	// Offset is where it is, in bytes from the start of a text or a JSON document: its length if something is missing. It
+	// is zero for a value, and for what a JSON document says that cannot be true; Text begins with its place, such as /hand/0.
 	Offset int    `json:"offset"`
-	Field  string `json:"field,omitempty"` // the field of a line or a [Position] that it is about, as a line names it, such as "hand0", or empty
+	Field  string `json:"field,omitempty"` // the field of a line or a Position that it is about, as a line names it, such as "hand0", or empty
 	Text   string `json:"text"`            // what it is, a sentence without a full stop
 }
 
@@ -40,7 +40,8 @@ func (e *ParseError) Error() string {
 	var texts []string
 	for i, p := range e.Problems {
 		text := p.String()
-		if i == 0 || p.Offset != e.Problems[i-1].Offset {
+		inside := p.Offset == 0 && strings.HasPrefix(p.Text, "/") // of a document: its place says more
+		if !inside && (i == 0 || p.Offset != e.Problems[i-1].Offset) {
 			text = fmt.Sprintf("at byte %d: %s", p.Offset, text)
 		}
 		texts = append(texts, text)
@@ -53,8 +54,8 @@ func parseError(what, text string, at int, problem string) *ParseError {
 	return &ParseError{What: what, Text: text, Problems: []Problem{{Offset: at, Text: problem}}}
 }
 
-// An InvalidError lists everything that is wrong with a [Config], a [Position], a [Holding] or a
-// list of events.
+// An InvalidError lists everything that is wrong with a [Config], a [Setup], a [Position], a [Holding]
+// or a list of events.
 type InvalidError struct {
 	What     string    `json:"what"`     // what it should have been: "rules", "position", "holding" or "events"
 	Problems []Problem `json:"problems"` // 1 to 51; the last one says if there are more

@@ -21,7 +21,7 @@ const (
 	Dolphins
 	CoralReef
 
-	// Events for house rules; [EventCard.Name] has their names.
+	// Events for house rules; EventCard.Name has their names.
 	HouseEvent1
 	HouseEvent2
 	HouseEvent3

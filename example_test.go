@@ -278,7 +278,7 @@ func ExampleState_Chances() {
 	// 2 in 5
 }
 
-// With Chance instead of Settle, a program can show every move of Nature.
+// With NatureMove and Apply instead of Settle, a program can show every move of Nature.
 func ExampleState_NatureMove() {
 	r := rand.New(rand.NewPCG(3, 4))
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
@@ -355,7 +355,6 @@ func ExampleState_Play() {
 	// keep 54 2
 }
 
-// A position that is set up by hand. Cards that are nowhere else are in the deck.
 // Random games on all cores, by a Playout on each. Every game has a seed of its own, so the result is the same on any
 // number of cores. A million games take some ten seconds on one.
 func ExamplePlayout() {
@@ -390,6 +389,7 @@ func ExamplePlayout() {
 	// Output: 1000 games, 5772 rounds; the first player won 526
 }
 
+// A position that is set up by hand. Cards that are nowhere else are in the deck.
 func ExampleRules_NewState() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	s, err := rules.NewState(seasalt.Position{

@@ -96,6 +96,11 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a Game holds hidden cards and is not marshalled; see Game.View")
 }
 
+// UnmarshalJSON always fails, as MarshalJSON does. Package record reads games.
+func (*Game) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Game is not unmarshalled; see package record")
+}
+
 // State returns the position.
 func (g *Game) State() State { return g.state }
 

@@ -13,8 +13,9 @@ import (
 type Law struct{ law *law }
 
 // Law returns the law under some events of the game: none, the event of a round, the one that a
-// player holds, or more than a player can be under. The error, an [*InvalidError], says which event
-// is unknown or repeated, or which limit of a game the events exceed together.
+// player holds, or more than a player can be under. The zero Event is not one of them: leave it out. The
+// error, an [*InvalidError], says which event is unknown or repeated, or which limit of a game the
+// events exceed together.
 func (r *Rules) Law(events ...Event) (Law, error) {
 	problems := problems{}
 	law := r.holdingLaw(events, &problems)
@@ -43,7 +44,8 @@ func (l Law) Duo(a, b Kind) (Duo, bool) {
 
 // Change returns a copy of the whole law in the words of a module: every duo, collector and
 // multiplier in the order of the kinds, and the rest. The points of a collector go up to the number
-// of its cards in the deck. It allocates.
+// of its cards in the deck, and there is no Each; they can be more than [NewRules] takes from a module.
+// It allocates.
 func (l Law) Change() Change {
 	is := l.law
 	c := Change{

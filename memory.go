@@ -31,7 +31,7 @@ import (
 // as uniform over the options, with alike cards told apart. A visible choice only proves that the
 // player held those cards. This is exact except for one case: several cards that have further copies
 // were laid from a hand, and other hidden cards came into it or left it since. Then worlds in which
-// the copies were in the hand, too, can count some hundredths too much or too little.
+// the copies were in the hand, too, can count a few hundredths too much or too little.
 //
 // A Memory is marshalled as JSON (Memory in schema/seasalt.schema.json), and read by
 // [Rules.UnmarshalMemory]. It is not safe for concurrent use and must not be copied by assignment;

@@ -174,6 +174,11 @@ func (m *Memory) MarshalJSON() ([]byte, error) {
 	return json.Marshal(m.form())
 }
 
+// UnmarshalJSON always fails: a memory belongs to rules; see [Rules.UnmarshalMemory].
+func (*Memory) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Memory is not unmarshalled without its rules; see Rules.UnmarshalMemory")
+}
+
 // UnmarshalMemory reads a memory of a game with these rules as it is marshalled, up to
 // 16 MiB. The error is a [*ParseError].
 func (r *Rules) UnmarshalMemory(data []byte) (*Memory, error) {

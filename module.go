@@ -20,13 +20,13 @@ import (
 // duos worth other than one point, or in more than two rings (see [Duo]); another number of piles
 // or of cards drawn in a turn; and more than three house events.
 type Module struct {
-	Name    string // lower-case words, which can have digits, joined by hyphens: up to 64 characters
+	Name    string // lower-case words, which can have digits, joined by hyphens: up to 64 characters; not "base"
 	Version int    // from 1; raised whenever games with the module could come out differently
 	// Deck has the cards that the module adds. In all, a deck can have four mermaids, one card of
-	// the kind that joins collectors, and of each collector as many cards as it lists points for.
+	// the kind that joins collectors, 31 cards of a colour, and of each collector as many cards as it lists points for.
 	Deck Cards
-	// Without has the cards of the base game that the module removes. At least 20 cards must
-	// remain. Base rules about a kind that is gone do not apply.
+	// Without has the cards of the base game that the module removes. The deck of the game must have
+	// at least 20 cards. Base rules about a kind that is gone do not apply.
 	Without Cards
 	Change  Change      // what holds in every game with the module
 	Events  []EventCard // the event cards that the module adds (R11)
@@ -37,8 +37,10 @@ type Module struct {
 //
 // Events override modules; modules override the base game: a Threshold of 12 in a module is 10
 // under the treasure chest. [NewRules] refuses two modules that change the same thing, and also two
-// such events, since a player can be under both. Together they can name about 25 duos, collectors and multipliers;
-// the error says how many there are.
+// such events, since a player can be under both. What one player can be under can have at most 25 duos, collectors
+// and multipliers together, the twelve of the base game included.
+//
+// Every kind that it names must be in the deck.
 type Change struct {
 	Duos        []Duo        `json:"duos,omitempty"`        // more pairs that can be laid, or another effect of pairs
 	Collectors  []Collector  `json:"collectors,omitempty"`  // more collectors, or other points of kinds
@@ -65,7 +67,7 @@ type Trio struct {
 }
 
 // A Duo is a pair of kinds that can be laid together, and its effect (R4.1). A and B can be equal,
-// and their order does not matter.
+// and their order does not matter. Neither is the mermaid, or the kind of a [Trio].
 //
 // Duos of two kinds that score in hand can close two rings, such as crab and boat, boat and fish, fish
 // and crab. [NewRules] refuses a third: the most pairs of a hand would take too long to find.

@@ -121,8 +121,8 @@ type Observation struct {
 	Turn     Seat   // whose turn it was
 	Phase    Phase  // what was decided
 	Action   Action // what was done
-	Victim   Seat   // who was chosen, stolen from, swapped with or lost a duo; Nobody if none
-	Pile     Pile   // the pile that was chosen; zero if none
+	Victim   Seat   // who is attacked, chosen or not, stolen from, swapped with or lost a duo; Nobody if none
+	Pile     Pile   // the pile that a card was put on, taken from or looked for in, chosen or not; of two the first; zero if none
 	Event    Event  // the event that was turned up or kept; zero if none
 	Returned Seats  // who gave back the event held when the event was turned up (R11.1)
 	Given    Seat   // who was then given the event of the previous round, to keep or to choose from; or Nobody

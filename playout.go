@@ -43,6 +43,9 @@ func (p Playout) LogValue() slog.Value { return slog.StringValue(p.String()) }
 // MarshalJSON always fails, as it does for a [State].
 func (p Playout) MarshalJSON() ([]byte, error) { return p.s.MarshalJSON() }
 
+// UnmarshalJSON always fails, as MarshalJSON does.
+func (p *Playout) UnmarshalJSON(data []byte) error { return p.s.UnmarshalJSON(data) }
+
 // Set puts the playout into a state, whatever it was in before.
 func (p *Playout) Set(s State) { p.s = s }
 
@@ -99,9 +102,10 @@ func (p *Playout) Points(seat Seat) int { return p.s.cardPoints(p.s.check(seat))
 
 // Hand yields the cards of a hand, in any order.
 func (p *Playout) Hand(seat Seat) iter.Seq[Card] {
+	p.s.check(seat)
 	return func(yield func(Card) bool) {
 		layout := p.s.rules.layout
-		for word, w := range p.s.hands[p.s.check(seat)] {
+		for word, w := range p.s.hands[seat] {
 			for ; w != 0; w &= w - 1 {
 				if !yield(layout.card[64*word+bits.TrailingZeros64(w)].card()) {
 					return
@@ -169,9 +173,10 @@ func (p *Playout) Works(e Effect) bool { return p.s.works(e) }
 
 // Laid yields the groups that a seat has laid.
 func (p *Playout) Laid(seat Seat) iter.Seq[Group] {
+	p.s.check(seat)
 	return func(yield func(Group) bool) {
 		var g Group
-		for row := p.s.open.row(int(p.s.check(seat))); len(row) > 0; {
+		for row := p.s.open.row(int(seat)); len(row) > 0; {
 			if g, row = nextGroup(row, p.s.rules.layout.trio); !yield(g) {
 				return
 			}

@@ -11,7 +11,7 @@ type Reason uint8
 // The reasons.
 const (
 	_                      Reason = iota
-	ReasonNoMove                  // the value is not a move
+	ReasonNoMove                  // the value is not a move, and nothing else tells why (see Move.IsValid)
 	ReasonGameOver                // the game is over
 	ReasonWrongPhase              // something else must be decided first
 	ReasonNotInDeck               // Nature: the card is not in the deck
@@ -58,7 +58,7 @@ var reasons = [numReasons]struct {
 	ReasonDeckEmpty:        {"deck-empty", "the deck is empty", "R3.3"},
 	ReasonPileEmpty:        {"pile-empty", "the discard pile is empty", "R3.1"},
 	ReasonNotDrawn:         {"not-drawn", "the card is not one of those to choose from", ""},
-	ReasonNotInHand:        {"not-in-hand", "not all of these cards are in the player's hand", "R4.2"},
+	ReasonNotInHand:        {"not-in-hand", "not all of these cards are in the player's hand", ""},
 	ReasonNoDuo:            {"no-duo", "these two cards are no duo", "R4.1"},
 	ReasonNoTrio:           {"no-trio", "these cards make no trio", "R10.4"},
 	ReasonTooFewMermaids:   {"too-few-mermaids", "there are too few mermaids in hand", "R4.6"},
@@ -141,6 +141,12 @@ func (t *table) refusal(phase Phase, m Move, why Reason) RuleID {
 		return "R6.4"
 	case why == ReasonProtected:
 		return "R11.2" // by a card face down
+	case why == ReasonNotInHand && m.Action() == ActionLayTrio:
+		return "R10.4"
+	case why == ReasonNotInHand && m.Action() == ActionLayDuo:
+		return "R4.2"
+	case why == ReasonNotInHand:
+		return "R11.2" // to swap it, or lay it face down
 	case phase == PhaseOver && t.lastEnd == RoundEndMermaids:
 		return "R7.1"
 	}

@@ -16,6 +16,11 @@ func TestMoveErrorSaysWhoActs(t *testing.T) {
 	betting.p.Hands[0] = cards("octopus/green octopus/purple octopus/yellow octopus/light-blue")
 	call(&betting, 2)
 	final := must(betting.rules.NewState(betting.p))
+	full, coral := turnOf("all", seasalt.PhasePlay), turnOf("all", seasalt.PhasePlay)
+	full.p.Hands[0] = cards("crab/black crab/green fish/black")
+	coral.p.Event = seasalt.CoralReef
+	swapping := attacked(seasalt.PhaseSwap)
+	position := func(t table) seasalt.State { return must(t.rules.NewState(t.p)) }
 	reached, won := ended("target", seasalt.PhaseOver), mermaids()
 	for _, test := range []struct {
 		s    seasalt.State
@@ -28,6 +33,10 @@ func TestMoveErrorSaysWhoActs(t *testing.T) {
 		{next, "take 1", "seasalt: illegal move take 1 in phase take, where seat 1 acts: the discard pile is empty (R3.1)"},
 		{must(reached.rules.NewState(reached.p)), "draw", "seasalt: illegal move draw in phase over, where nobody acts: the game is over (R7.2)"},
 		{must(won.rules.NewState(won.p)), "draw", "seasalt: illegal move draw in phase over, where nobody acts: the game is over (R7.1)"},
+		{position(full), "lay-duo crab/black crab/yellow", "seasalt: illegal move lay-duo crab/black crab/yellow in phase play, where seat 0 acts: not all of these cards are in the player's hand (R4.2)"},
+		{position(full), "lay-trio crab/black crab/green starfish/yellow", "seasalt: illegal move lay-trio crab/black crab/green starfish/yellow in phase play, where seat 0 acts: not all of these cards are in the player's hand (R10.4)"},
+		{position(coral), "lay-shield shell/yellow", "seasalt: illegal move lay-shield shell/yellow in phase play, where seat 0 acts: not all of these cards are in the player's hand (R11.2)"},
+		{position(swapping), "swap boat/black boat/black", "seasalt: illegal move swap boat/black boat/black in phase swap, where seat 0 acts: not all of these cards are in the player's hand (R11.2)"},
 		{final, "stop", "seasalt: illegal move stop in phase play, where seat 0 acts: the round is being ended already (R5.1)"},
 		{final, "last-chance", "seasalt: illegal move last-chance in phase play, where seat 0 acts: the round is being ended already (R5.1)"},
 	} {

@@ -167,7 +167,7 @@ func (s Score) String() string {
 type Holding struct {
 	Hand   Cards
 	Laid   []Group // duos, trios and mermaids that are laid
-	Events []Event // events in force for the player: in a game, the event of the round and the one held
+	Events []Event // events in force for the player: in a game, the event of the round and the one held, where there are
 }
 
 // ParseHolding reads the cards in hand and, after a "|", the laid groups, each with its cards

@@ -210,8 +210,8 @@ func (s State) Hand(seat Seat) Cards { return s.mustRules().layout.set(s.hands[s
 // HandLen returns the number of cards in the hand of a seat.
 func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
 
-// Laid yields what a seat has laid, group by group. The groups are in the order of their cards,
-// whatever order they were laid in.
+// Laid yields what a seat has laid, group by group. The groups are in the order of their cards, mermaids
+// last, whatever order they were laid in.
 func (t table) Laid(seat Seat) iter.Seq[Group] {
 	t.check(seat)
 	return func(yield func(Group) bool) {
@@ -322,7 +322,7 @@ func (s State) Apply(m Move) (State, error) {
 
 // Play applies a move and then plays Nature's moves with chances drawn from r, until a player
 // must decide, or the round or the game is over. If the move is illegal it returns the state
-// unchanged, a [*MoveError], and takes nothing from r.
+// unchanged, a [*MoveError], and takes nothing from r, which must not be nil.
 func (s State) Play(m Move, r *rand.Rand) (State, error) {
 	err := mover{State: &s}.applyAndSettle(m, r)
 	return s, err

@@ -46,7 +46,7 @@ func (r *Rules) String() string { return r.Setup().String() }
 //
 // A module has its version and its hash after slashes; a hash may be missing when read. Modules are
 // sorted by name and events by their constants; both fields are omitted if empty. [ParseSetup] of
-// this and every later version reads it back.
+// this and every later version reads it back, unless it is one that [Setup.MarshalText] refuses.
 func (s Setup) String() string {
 	var w lineWriter
 	w.begin()
@@ -82,7 +82,8 @@ func ParseSetup(text string) (Setup, error) {
 }
 
 // SetupOf returns the setup in the text of a [State] or a [View], which says what rules are needed
-// to parse it. It ignores the other fields. The error is a [*ParseError].
+// to parse it. It reads no values of other fields, and like [Rules.ParseState] no text of more than 65536
+// bytes. The error is a [*ParseError].
 func SetupOf(text string) (Setup, error) {
 	l := readLine(text)
 	s := l.setup()
@@ -233,13 +234,19 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 		}
 		b.rules.config.Modules = append(b.rules.config.Modules, m)
 	}
-	for _, e := range s.Events {
-		if !found[e] {
+	for i, e := range s.Events {
+		switch {
+		case !found[e]:
 			b.problem("no module of the game has the event %v", e)
+		case slices.Contains(s.Events[:i], e):
+			b.problem("the event %v is repeated", e)
 		}
 	}
 	if s.Players == 0 || s.Target == 0 {
 		b.problem("a setup names the number of players and the target")
+	}
+	if r := s.Rulings; r.Mermaids == 0 || r.EmptyDeck == 0 || r.Tie == 0 || r.Trio == 0 || r.EqualTop == 0 {
+		b.problem("a setup decides every ruling (R12): it has %+v", r)
 	}
 	return b.build()
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
 // A game with as many modules as there can be, and the longest names, can be written and read.
@@ -59,6 +60,13 @@ func TestSetup(t *testing.T) {
 	}
 	if _, err := (seasalt.Setup{Players: 2}).Rules(); err == nil || !strings.Contains(err.Error(), "names the number of players and the target") {
 		t.Errorf("a setup without a target has rules: %v", err)
+	}
+	odd := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}}).Setup()
+	odd.Rulings.Tie, odd.Events = 0, append(odd.Events, seasalt.Kraken)
+	for _, want := range []string{"a setup decides every ruling (R12)", "the event kraken is repeated"} {
+		if _, err := odd.Rules(variants.All()...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v does not say that %s", err, want)
+		}
 	}
 	var mixed seasalt.Setup // modules in JSON come in any order
 	want := seasalt.MustRules(seasalt.Config{}).Setup()

@@ -262,7 +262,10 @@ func (v View) AppendMoves(dst []Move) []Move {
 func (v View) Check(m Move) error {
 	if v.mustRules(); v.Actor() != v.seat {
 		why := ReasonNotActor
-		if v.Actor() == Nature && !m.natural() {
+		switch {
+		case v.phase == PhaseOver:
+			why = ReasonGameOver
+		case v.Actor() == Nature && !m.natural():
 			why = ReasonNature
 		}
 		return &MoveError{Move: m, Actor: v.Actor(), Phase: v.phase, Reason: why, Rule: v.refusal(v.phase, m, why)}

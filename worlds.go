@@ -10,7 +10,7 @@ import (
 // the view's [Memory].
 //
 // It looks at no more than limit arrangements of the hidden cards, of which several can be the same world and
-// some are impossible. If there are more, it returns false and no worlds. It keeps the worlds in memory, some 1.5 kB
+// some are impossible. If there are more, it returns false and yields no worlds. It keeps the worlds in memory, some 1.5 kB
 // each, until it knows: a limit of a million can take 1.5 GB.
 func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
 	v.mustRules()
@@ -22,7 +22,7 @@ func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
 		d.lots(&v.guesses[i], v.guesses[i].chance)
 	}
 	if d.budget < 0 {
-		return nil, false
+		return func(func(State, float64) bool) {}, false
 	}
 	sum := 0.0
 	for _, chance := range d.chances {

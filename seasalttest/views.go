@@ -319,7 +319,10 @@ func viewsHaveMoves(t *rapid.T, g game) {
 				err, want := v.Check(m), s.Check(m)
 				if v.Actor() != o {
 					why := seasalt.ReasonNotActor
-					if s.Actor() == seasalt.Nature && !isNatures(m) {
+					switch {
+					case s.Over():
+						why = seasalt.ReasonGameOver
+					case s.Actor() == seasalt.Nature && !isNatures(m):
 						why = seasalt.ReasonNature
 					}
 					var refused *seasalt.MoveError

@@ -32,3 +32,8 @@ func (t Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
 func (t Table) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("table: a Table holds hidden cards and is not marshalled; see Table.Snapshot")
 }
+
+// UnmarshalJSON always fails, as MarshalJSON does; see [Restore].
+func (*Table) UnmarshalJSON([]byte) error {
+	return errors.New("table: a Table is not unmarshalled; see Restore")
+}

@@ -262,6 +262,9 @@ func TestPrinting(t *testing.T) {
 			t.Errorf("a %T is marshalled as %s, %v", v, text, err)
 		}
 	}
+	if err := json.Unmarshal([]byte("{}"), table); err == nil || !strings.Contains(err.Error(), "see Restore") {
+		t.Errorf("a table is unmarshalled: %v", err)
+	}
 	if text, err := json.Marshal(struct{ E Entry }{e}); err == nil || !strings.Contains(err.Error(), "Entry.SecretText") {
 		t.Errorf("an entry is marshalled as %s, %v", text, err)
 	}
