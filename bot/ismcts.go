@@ -28,7 +28,7 @@ type ISMCTS struct {
 	// choice then depends on the speed of the machine.
 	Time time.Duration
 	// Workers is how many goroutines share the iterations, each with its own tree; zero or less
-	// means one. Without Time, the same number of workers makes the same choice.
+	// means one. Without Time, and unless the context ends first, the same number of workers makes the same choice.
 	Workers int
 	// Objective is what to maximize.
 	Objective Objective

@@ -57,7 +57,8 @@ type Decision struct {
 	// Report is what the search found of all moves.
 	Report Report
 	// Best is what it would have done, and Made what was done. If they are not the same, each had four
-	// searches of its own, in which it was the only move: so neither looks good for having been picked.
+	// searches of its own, in which it was the only move: so neither looks good for having been picked. A duo that
+	// differs only in its colours counts as the same: Made then has the move of Best.
 	Best, Made MoveReport
 }
 

@@ -42,7 +42,7 @@ func (s *search) forget() {
 
 // PlayRound plays the round to its end and returns each seat's chance to win the game then, as an
 // [Evaluator] does for [WinGame]. All players decide by their own cards and by what lies open. If the
-// round is over, nothing is played.
+// round is over, nothing is played. A player must be to act, as after [seasalt.Playout.Settle].
 func (k Rollout) PlayRound(world *seasalt.Playout, r *rand.Rand) [seasalt.MaxPlayers]float64 {
 	s := k.inWorld(world, r, world.Rules().Players())
 	s.playOut(world)
@@ -53,7 +53,8 @@ func (k Rollout) PlayRound(world *seasalt.Playout, r *rand.Rand) [seasalt.MaxPla
 }
 
 // PlayTurn plays until the next time that somebody is to take a card, or until the round is over: one
-// decision at least. The turn after boats counts as one of its own. If the round is over, nothing is played.
+// decision at least. The turn after boats counts as one of its own. If the round is over, nothing is played. A player must be
+// to act, as for PlayRound.
 func (k Rollout) PlayTurn(world *seasalt.Playout, r *rand.Rand) {
 	s := k.inWorld(world, r, 1)
 	s.playTurn(world)

@@ -158,7 +158,8 @@ type roundEnd struct {
 }
 
 // JSON returns the catalog of a game in the language of the words, with the names that they have for modules and events
-// of a house ([words.Words.With]). The same arguments give the same bytes. It panics if the rules are nil.
+// of a house ([words.Words.With]). [words.Words.Short], Long and Mark change its texts, too. The same arguments give
+// the same bytes. It panics if the rules are nil.
 func JSON(rules *seasalt.Rules, w words.Words) []byte {
 	if rules == nil {
 		panic("catalog: JSON of nil rules")

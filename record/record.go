@@ -189,8 +189,8 @@ func (r *Record) checkPlace(n int) {
 	}
 }
 
-// Prefix returns the record of the first n moves, with the tags and the comments on these moves. It shares
-// nothing with r, so with n = r.Len() it is a copy. It panics if there are fewer moves.
+// Prefix returns the record of the first n moves, with the tags and the comments on these moves, and with
+// the end if these are all. It shares nothing with r, so with n = r.Len() it is a copy. It panics if there are fewer moves.
 func (r *Record) Prefix(n int) *Record {
 	r.checkPlace(n)
 	all := *r.recorded
@@ -283,7 +283,8 @@ func (r *Record) settleRound(rng *rand.Rand) {
 	}
 }
 
-// End ends the game outside the rules. No move is legal then, until [Record.Undo] takes the end back. End fails,
+// End ends the game outside the rules. No move is legal then, until [Record.Undo] takes the end back, together
+// with the last move of a player. End fails,
 // and changes nothing, if the game is already over or if there is no such end.
 func (r *Record) End(e End) error {
 	problem := e.problem(r.rules.Players())

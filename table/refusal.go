@@ -29,7 +29,7 @@ const (
 	RefusalOver       RefusalReason = "over"         // the game is over
 	RefusalIllegal    RefusalReason = "illegal"      // the move is illegal
 	RefusalStale      RefusalReason = "stale"        // the game has moved on since the number that the request names
-	RefusalAhead      RefusalReason = "ahead"        // the request names a negative number, or one that the table has not reached
+	RefusalAhead      RefusalReason = "ahead"        // the request names a number that the table has not reached; or a negative one, to Since
 	RefusalRoundGoes  RefusalReason = "round-goes"   // the round is not over
 	RefusalNoTakeBack RefusalReason = "no-take-back" // the decision cannot be taken back
 	RefusalBadText    RefusalReason = "bad-text"     // a text is too long or not valid UTF-8

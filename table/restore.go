@@ -53,7 +53,7 @@ func (e *JournalError) Unwrap() error { return e.err }
 // Everything is checked: every line against its check sum, every decision against the rules, and chance
 // against the seed and the nonces, including decisions that were taken back. A journal is the truth and not a
 // message, so anything that the table would not have written itself, byte for byte, is an error. It is a
-// [*TornError] if only the last line was not written to its end, and otherwise a [*JournalError]. If the
+// [*TornError] if only the last line, of an entry, was not written to its end, and otherwise a [*JournalError]. If the
 // journal was begun under another [seasalt.RulesVersion], Nature's moves are taken as they are written, as
 // long as they are possible: what a seed deals may have changed.
 func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
@@ -113,8 +113,8 @@ func Verify(journal, commitment string, rules func(seasalt.Setup) (*seasalt.Rule
 
 // Follow takes in the next entry of the journal, a line with its newline, that another process has
 // appended: a server that has a table in memory keeps up with others that way, without reading the journal
-// again. The line is checked as [Restore] checks it. After an error the table must be restored from the
-// journal before it goes on.
+// again. The line is checked as [Restore] checks it, and the error is always a [*JournalError]. After an error the
+// table must be restored from the journal before it goes on.
 func (t *Table) Follow(line string) error {
 	end := len(t.journal)
 	r := reader{text: line, sum: t.sum}

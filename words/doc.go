@@ -19,7 +19,7 @@ changes nothing, so a server can keep one for every client.
 
 Nothing here takes a [seasalt.State]. A sentence comes from a [seasalt.View], a [seasalt.Observation] or a public
 value, and names only cards that are in it. So it is as safe to send as the view or the observation that it is made
-from.
+from. Only [Words.Move] and [Words.Does] also name the cards of a move: show them to those who may know it.
 
 # Names
 

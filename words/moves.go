@@ -214,8 +214,8 @@ func (w Words) picked(v seasalt.View, m seasalt.Move) seasalt.Card {
 }
 
 // Does says as a sentence what the player whose turn it is does with a move, such as "Ana steals a card from Ben." or
-// "You keep the black crab.", for hints and for logs of what is chosen. [Words.Tell] says what then happened, as an
-// observer saw it.
+// "You keep the black crab.", for hints and for logs of what is chosen. It names the cards of the move, whoever the view
+// is for; [Words.Tell] says what then happened, as an observer saw it.
 func (w Words) Does(v seasalt.View, m seasalt.Move) string {
 	l, w := w.lang(), w.Of(v.Rules())
 	w.length = medium // these are sentences

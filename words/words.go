@@ -149,7 +149,9 @@ func (w Words) reads(seat seasalt.Seat) bool { return seat >= 0 && seat == w.rea
 // Say fills in a template of a program's own. {key} stands for the value with that key, and {key.form} for a form of
 // it: {card.the} in English, {card.le} in French, {card.der}, {card.den} and {card.dem} in German, and {card.short}
 // in all; of a name {who.s}, {who.de} and {who.von}. A value can be a [seasalt.Card] or several, a [seasalt.Seat], a
-// [seasalt.Pile], a [seasalt.Event], a [seasalt.Kind] or a [seasalt.Color]; others are printed as package fmt does.
+// [seasalt.Pile], a [seasalt.Event], a [seasalt.Kind] or a [seasalt.Color]; others are printed as package fmt does,
+// and nothing stands for one that is missing. A template that begins with a placeholder and ends with a full stop gets
+// a capital letter, but for the keys who, whom, list and name: these are for names of players, which stay as they are.
 func (w Words) Say(template string, with map[string]any) string {
 	all := values{}
 	for key, v := range with {
@@ -552,7 +554,7 @@ func (w Words) Reason(r seasalt.Reason) string {
 
 // Why says what is wrong, as a sentence to the player who caused an error: a refused move, a text that is not a move,
 // card, event or edition, or invalid settings. It quotes what was typed as [Words.Quote] does. Other errors are
-// repeated, in English. It is empty for nil.
+// repeated, in English. It is empty for nil. For an error of record.Parse use [Words.Damaged].
 func (w Words) Why(err error) string {
 	if err == nil {
 		return ""

@@ -30,7 +30,7 @@ type Tournament struct {
 	// card and are not kept: store what you need. Calls do not overlap. An error ends the
 	// tournament, which returns it with the games before.
 	Record func(Game, *record.Record) error
-	// Progress, if not nil, is called after every game, with how many have ended and how many of
+	// Progress, if not nil, is called by Run and RunFile after every game, with how many have ended and how many of
 	// those came from a file. Calls do not overlap.
 	Progress func(ended, fromFile int, last Game)
 }
@@ -56,9 +56,9 @@ const (
 	mostWorkers  = 10_000      // each has a game with all its players
 )
 
-// Run plays all games. If ctx ends first or Record fails, it returns the games that have ended and that
-// error. Any other error says what is wrong with the tournament, and there are no results. If Record or Progress
-// panics, so does Run, once the other games have been given up.
+// Run plays all games. If ctx ends first or Record fails, it returns the games that have ended and
+// [context.Cause] of ctx or that error. Any other error says what is wrong with the tournament, and there are
+// no results. If Record or Progress panics, so does Run, once the other games have been given up.
 //
 // Each game stays in memory: that of two players takes some 2 kB.
 func (t Tournament) Run(ctx context.Context) (*Results, error) {

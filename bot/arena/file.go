@@ -19,7 +19,8 @@ import (
 
 // RunFile is [Tournament.Run] with a file in which every game is kept as soon as it has ended.
 // Games in the file are not played again, so an interrupted tournament goes on, and so does one with
-// more Games than before. With the same players, the results are those of a tournament played in one go.
+// more Games than before; with fewer, the others stay in the file and are not in the results. With the
+// same players, the results are those of a tournament played in one go.
 //
 // The file has a line of JSON for the tournament, a [Description], and one for each [Game]. Games
 // are in the order in which they ended, and are sorted by number when the tournament is over. A

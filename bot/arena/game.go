@@ -22,7 +22,7 @@ import (
 // player may remember what happened in its game. It is called in the goroutine of that seat,
 // and can be called by several at once.
 type Entrant struct {
-	Name string // not empty, and no other entrant has it
+	Name string // in a tournament not empty, and no other entrant has it; Play takes any
 	// Spec describes the player, such as "ismcts:1000". It is kept with the results, and a file of
 	// results is continued only by entrants of the same names and specs.
 	Spec string

@@ -19,7 +19,7 @@ type Rate struct {
 }
 
 // Wilson returns the 95 % confidence interval for the chance of something that happened count times
-// out of a number of trials; it is 0 to 1 if there were none.
+// out of a number of trials, 0 to all of them; it is 0 to 1 if there were none.
 func Wilson(count float64, of int) (low, high float64) {
 	if of <= 0 {
 		return 0, 1

@@ -34,11 +34,14 @@ type Finding struct {
 // speak other versions. No answer may take longer than the limits allow. The last test looks whether the
 // same game leads to the same moves; that is no condition, so its finding is always OK.
 //
-// Check ends early if the program cannot be started, or if ctx ends. Args and Dir of the program are used. Limits of
-// more than a day count as a day, and zero or less means the default.
+// Check ends early if the program cannot be started or does not say hello, or if ctx ends. Args, Dir and Stderr of the
+// program are used. A limit of zero or less means the default, or none, and times of more than a day count as a day.
 func Check(ctx context.Context, p *Program, limits arena.Limits, modules []seasalt.Module, report func(Finding)) {
 	limits.MoveTime = bounded(limits.MoveTime, arena.DefaultMoveTime)
 	limits.StartTime = bounded(limits.StartTime, arena.DefaultStartTime)
+	limits.Grace = bounded(limits.Grace, arena.DefaultGrace)
+	limits.GameTime = bounded(limits.GameTime, 0)
+	limits.MaxRounds = max(limits.MaxRounds, 0)
 	c := checker{ctx, p, limits, modules, report}
 	games := c.hello()
 	if games == 0 || ctx.Err() != nil {

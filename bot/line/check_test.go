@@ -209,6 +209,7 @@ func TestCheck(t *testing.T) {
 			case "illegal":
 				modules = variants.All()
 			case "strict":
+				limits = arena.Limits{MoveTime: -1, GameTime: -1, StartTime: -1, Grace: -1, MaxRounds: -1} // are the defaults
 				if !testing.Short() {
 					modules = variants.All()
 				}

@@ -142,8 +142,8 @@ func (c *Conn) Games() int { return c.games }
 // WantsSaw reports whether turns should have what the seat saw since its last decision.
 func (c *Conn) WantsSaw() bool { return slices.Contains(c.wants, wantsSaw) }
 
-// Close ends the connection. Whoever waits for the bot gets an error. It may be called at any time, by
-// any goroutine.
+// Close ends the connection, and closes what is written to; the caller closes what is read. Whoever waits for the bot gets
+// an error. It may be called at any time, by any goroutine.
 func (c *Conn) Close() error {
 	var err error
 	c.once.Do(func() {
@@ -287,8 +287,9 @@ func clock(move, game time.Duration) clockForm {
 }
 
 // Choose asks for moves, one for each turn. The turns must be of games with the same rules. A move
-// that cannot be read is 0 with an error in its place; the last error is that of the connection. Choose
-// does not check whether moves are legal.
+// that cannot be read is 0 with an error in its place. The last error says why there are no moves: the bot refused, after
+// which the connection goes on, gave another number of moves, or the connection has failed. Choose does not check whether
+// moves are legal. Turns that do not fit into a line of 1 MiB must be asked for in parts.
 func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 	f := chooseForm{Type: "choose", Turns: []turnForm{}}
 	var n *numbered
@@ -331,14 +332,14 @@ func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 }
 
 // Over tells the bot how games ended, which it knows by their numbers. It sends only what everybody may know of a
-// result. The bot does not answer.
+// result. The bot does not answer. If ctx ends before the bot has taken the message, the connection is closed.
 func (c *Conn) Over(ctx context.Context, results map[int]arena.Game) error {
 	stop := context.AfterFunc(ctx, func() { c.Close() })
 	defer stop()
-	f := overForm{Type: "over"}
+	f := overForm{Type: "over", Games: []overGame{}}
 	for _, game := range slices.Sorted(maps.Keys(results)) {
 		r := results[game]
-		over := overGame{Game: game, End: string(r.End), Winners: r.Winners, Totals: r.Totals}
+		over := overGame{Game: game, End: string(r.End), Winners: r.Winners, Totals: append([]int{}, r.Totals...)}
 		if r.Forfeit != nil {
 			over.Forfeit = &forfeitForm{r.Forfeit.Seat, r.Forfeit.Fault, r.Forfeit.Text}
 		}

@@ -109,7 +109,7 @@ func (h hurried) Choose(ctx context.Context, _ seasalt.View, _ *rand.Rand) seasa
 // A player of a Bot has a deadline if the host's clock has one, and is told what is left for the game.
 func TestDeadline(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
-	view, err := json.Marshal(rules.Start(0).View(0))
+	view, err := json.Marshal(rules.Start(0).Settle(rand.New(rand.NewPCG(1, 1))).View(0))
 	if err != nil {
 		t.Fatal(err)
 	}

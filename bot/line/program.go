@@ -52,7 +52,7 @@ type Program struct {
 // maxFailed is how many processes in a row may fail to start before no more are started.
 const maxFailed = 3
 
-// New returns a player for one game. It is an [arena.Remote].
+// New returns a player for one game. It is an [arena.Remote]: its Begin comes before Choose. After Close it loses its game.
 func (p *Program) New() bot.Player { return &player{program: p} }
 
 // Close ends all processes and waits for that. Those that do not end by themselves within a second are killed.

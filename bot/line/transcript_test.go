@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"io"
 	"math/rand/v2"
@@ -86,6 +87,35 @@ func transcript(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return text.String()
+}
+
+// A host that asks a seat that is not to move is refused, and the game goes on. Results of no games are a list without any.
+func TestServeAskedWrongly(t *testing.T) {
+	fromHost, toBot := io.Pipe()
+	fromBot, toHost := io.Pipe()
+	served := make(chan error, 1)
+	go func() {
+		served <- Bot{Name: "greedy", New: func() bot.Player { return bot.Greedy{} }}.Serve(fromHost, toHost)
+	}()
+	c, err := Connect(fromBot, toBot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := seasalt.MustRules(seasalt.Config{})
+	if err := c.Begin(Seating{Game: 1, Rules: rules}); err != nil {
+		t.Fatal(err)
+	}
+	s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 1)))
+	for seat, want := range map[seasalt.Seat]string{0: "", 1: "game 1: seat 1 is asked for a move, and seat 0 is to move"} {
+		_, _, err := c.Choose([]Turn{{Game: 1, View: s.View(seat)}})
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("seat %v: %v, want %q", seat, err, want)
+		}
+	}
+	err = errors.Join(c.Over(context.Background(), nil), c.Over(context.Background(), map[int]arena.Game{1: {}}), c.Quit(context.Background()), <-served)
+	if err != nil {
+		t.Error(err)
+	}
 }
 
 // The transcript is what host and bot say, word for word.
