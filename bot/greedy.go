@@ -15,7 +15,7 @@ import (
 type Greedy struct{}
 
 // Choose returns the move that the rules of thumb say. It draws nothing from r and ignores ctx,
-// since it takes some ten microseconds.
+// since it takes about twenty microseconds.
 func (Greedy) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
 	var buffer [64]seasalt.Move
 	moves := legal(v, buffer[:0])
