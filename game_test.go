@@ -102,6 +102,12 @@ func TestGamePanics(t *testing.T) {
 			}
 		}
 	}
+	p := g.State().Playout()
+	for _, call := range []func(){func() { p.Hand(2) }, func() { p.Laid(2) }} { // at once, before anybody ranges over it
+		if !panics(call) {
+			t.Error("a playout has a seat too many")
+		}
+	}
 	if !panics(func() { g.Rules().NewGame(2) }) {
 		t.Error("a game starts with a seat that it does not have")
 	}

@@ -42,7 +42,7 @@ func TestViewErrors(t *testing.T) {
 		{`"phase":"discard"`, `"phase":"none"`, `no phase is called "none"`},
 		{`"seat":0`, `"seat":1`, ``},
 		{`"seat":0`, `"seat":"spectator"`, ``},
-		{`"seat":0`, `"seat":2`, `/seat: 2 has no view in a game of 2`},
+		{`"seat":0`, `"seat":2`, `...: /seat: 2 has no view in a game of 2`}, // with no byte, which it does not know
 		{`"phase":"discard"`, `"phase":"take"`, ``},
 		{`"phase":"discard"`, `"phase":"pick"`, `/phase: phase pick: the pile looked through must have two cards or more; /phase: phase pick: 1 card cannot be drawn`},
 		{`"turn":0`, `"turn":1`, ``},
