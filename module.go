@@ -37,10 +37,8 @@ type Module struct {
 //
 // Events override modules; modules override the base game: a Threshold of 12 in a module is 10
 // under the treasure chest. [NewRules] refuses two modules that change the same thing, and also two
-// such events, since a player can be under both. What one player can be under can have at most 25 duos, collectors
-// and multipliers together, the twelve of the base game included.
-//
-// Every kind that it names must be in the deck.
+// such events, since a player can be under both. All that one player can be under has at most 25 duos, collectors and
+// multipliers together, the twelve of the base game included. Every kind that a change names must be in the deck.
 type Change struct {
 	Duos        []Duo        `json:"duos,omitempty"`        // more pairs that can be laid, or another effect of pairs
 	Collectors  []Collector  `json:"collectors,omitempty"`  // more collectors, or other points of kinds

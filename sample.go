@@ -6,7 +6,7 @@ import "math/rand/v2"
 // cheat. Worlds come in proportion to their chance (see [Memory]): one of the guesses is drawn, and
 // then the cards without a place are dealt to the places without a card. The same seat's view of
 // the sample, with the same memory, is the same view. A world can contradict what the seat has seen only
-// if there were more guesses than a memory keeps. Sample takes a few hundred nanoseconds, seldom microseconds, and does not
+// if there were more guesses than a memory keeps. Sample takes a few hundred nanoseconds, rarely some microseconds, and does not
 // allocate.
 func (v View) Sample(r *rand.Rand) (s State) {
 	const enough = 1000 // then the view, or its memory, was written by hand, and there is no such game

@@ -53,8 +53,8 @@ func (k Rollout) PlayRound(world *seasalt.Playout, r *rand.Rand) [seasalt.MaxPla
 }
 
 // PlayTurn plays until the next time that somebody is to take a card, or until the round is over: one
-// decision at least. The turn after boats counts as one of its own. If the round is over, nothing is played. A player must be
-// to act, as for PlayRound.
+// decision at least. The turn after boats counts as one of its own. If the round is over, nothing is played.
+// A player must be to act, as for PlayRound.
 func (k Rollout) PlayTurn(world *seasalt.Playout, r *rand.Rand) {
 	s := k.inWorld(world, r, 1)
 	s.playTurn(world)

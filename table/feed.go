@@ -73,10 +73,10 @@ func (t *Table) Snapshot(seat seasalt.Seat) Snapshot {
 }
 
 // Since returns what a seat or a [seasalt.Spectator] has seen since the entry with a number, and a snapshot
-// of the moment after the last item. There are at most 1000 items: if there are [Update].More, ask again with the number of the
-// snapshot. Since(seat, 0) begins with the first entry. If the number is negative, or higher than the
-// last that the seat can have seen, it is refused as [RefusalAhead]: the client belongs to another table, or the table was
-// restored from an older journal. The client then has to start over. Since panics if there is no such seat.
+// of the moment after the last item. It has at most 1000 items: if More is set, ask again with the
+// number of the snapshot. Since(seat, 0) begins with the first entry. If the number is negative, or higher than the
+// last that the seat can have seen, it is refused as [RefusalAhead]: the client belongs to another table, or the
+// table was restored from an older journal. The client then has to start over. Since panics if there is no such seat.
 func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
 	t.mustSeat(seat)
 	to := t.visible(seat)

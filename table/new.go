@@ -15,7 +15,8 @@ import (
 // before they name their nonces.
 //
 // It fails without rules, with a zero seed, if there is not a player for each seat, if two have the same token, or if
-// a name or the note has more than [MaxTextLen] bytes or is not valid UTF-8, or a number is beyond the limits that [Terms] names.
+// a name or the note has more than [MaxTextLen] bytes or is not valid UTF-8, or a number is beyond the limits that
+// [Terms] names.
 func New(o Options) (*Table, error) {
 	if o.Rules == nil {
 		return nil, errors.New("table: no rules")

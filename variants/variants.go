@@ -42,10 +42,10 @@ func Names() []string {
 
 // Parse returns the modules for a list of names, separated by commas, as a command line has them. "extrasalt" stands
 // for its five modules and "extrapepper" for all twelve events; "lobster" or "cast-of-crabs" is a single module, and
-// "kraken" a single event. Hyphens in the names of modules can be left out, and "extra-salt" and
-// "extra-pepper" have one. An empty name is unknown. Parse accepts a name that appears twice,
-// which [seasalt.NewRules] refuses. The error is a [*seasalt.ParseError]: it points at the first unknown name and lists
-// the [Names], or at the name after 100 or more modules and events.
+// "kraken" a single event. Hyphens in the names of modules can be left out, and "extra-salt" and "extra-pepper" are
+// read, too. An empty name is unknown. Parse accepts a name that appears twice, which [seasalt.NewRules] refuses. The
+// error is a [*seasalt.ParseError]: it points at the first unknown name and lists the [Names], or at the name after 100
+// or more modules and events.
 func Parse(text string) (modules []seasalt.Module, err error) {
 	var events []seasalt.Event
 	cards := extrasalt.Modules()

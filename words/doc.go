@@ -34,7 +34,7 @@ language.
 # Modules of your own
 
 The words know the modules below variants/. What yours adds has the names that its author gives it, in as many
-languages as you like; in another language it is named in English:
+languages as you like; in other languages it is named in English:
 
 	var names = []words.HouseName{
 		{Language: "en", Event: "low-tide", Name: "low tide", Text: "Ending the round takes 9 points."},

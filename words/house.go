@@ -15,8 +15,8 @@ type HouseName struct {
 	Text     string `json:"text,omitempty"`  // what it does, as a sentence
 }
 
-// With returns words that know more names. A thing that the names do not name in the language has the English one, even if the
-// words have one of their own for it; and one that has no name at all is called what its module calls it.
+// With returns words that know more names. Where there is none in the language, the English one stands, even for
+// a thing that the words could name themselves. A thing without any name is called what its module calls it.
 func (w Words) With(names ...HouseName) Words {
 	w.house = slices.Concat(w.house, names)
 	return w

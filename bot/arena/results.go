@@ -143,8 +143,8 @@ func (g Game) Win(seat seasalt.Seat) float64 {
 }
 
 // Ahead returns whether seat a did better than seat b: 1, 0, or 1/2 if neither did. Winners rank
-// above the others and equal among themselves, a player who forfeits below them, and the totals decide between those who did
-// not win. It panics if one of these is no seat of the game.
+// above the others and equal among themselves, and a player who forfeits below them; the totals decide between
+// two who did not win. It panics if one of these is no seat of the game.
 func (g Game) Ahead(a, b seasalt.Seat) float64 {
 	wonA, wonB := g.Winners.Has(a), g.Winners.Has(b)
 	better, worse := wonA, wonB

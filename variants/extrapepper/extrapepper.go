@@ -2,9 +2,9 @@
 // game can have all of them or some. The rules are R11.1 and R11.2 of package
 // [github.com/seasalt-go/seasalt/rulebook], which has an example of each event.
 //
-// In each round one event holds for everybody, unless players hold all of them. At its end the event goes to the one player with
-// the highest total (▲) or the lowest (▼), for whom it holds as long as that player stays alone in
-// that place. If players share the place, nobody gets it.
+// In each round one event holds for everybody, unless players hold all of them. At the end of the round the
+// event goes to the one player with the highest total (▲) or the lowest (▼), for whom it holds as long as
+// that player stays alone in that place. If players share the place, nobody gets it.
 //
 //	hermit crab            ▼  two crabs take a card from each discard pile
 //	sunfish                ▼  two fish draw two cards
