@@ -293,7 +293,7 @@ func TestSettings(t *testing.T) {
 	h := New(new(store.Memory), Options{})
 	for want, change := range map[string]func(*Settings){
 		"setup: ": func(s *Settings) { s.Setup = "chess" },
-		"seats: there are 1, and the setup is for 2 players": func(s *Settings) { s.Seats = s.Seats[:1] },
+		"seats: 1, and the setup is for 2 players": func(s *Settings) { s.Seats = s.Seats[:1] },
 		"of the kind":           func(s *Settings) { s.Seats[0].Kind = "" },
 		"only a bot":            func(s *Settings) { s.Seats[0].Name = "Ann" },
 		"somebody has to sit":   func(s *Settings) { s.Seats[0].Kind, s.Seats[1].Kind = SeatBot, SeatBot },

@@ -76,7 +76,7 @@ func (s *Settings) check(find func(string) (*seasalt.Rules, error)) *Error {
 	}
 	s.Setup = rules.Setup().String() // with the hashes of the modules
 	if len(s.Seats) != rules.Players() {
-		return fail(Invalid, "seats: there are %d, and the setup is for %d players", len(s.Seats), rules.Players())
+		return fail(Invalid, "seats: %d, and the setup is for %d players", len(s.Seats), rules.Players())
 	}
 	people := 0
 	for i := range s.Seats {
