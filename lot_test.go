@@ -14,7 +14,7 @@ import (
 func TestLotsAreGuesses(t *testing.T) {
 	games := 2
 	if *deep {
-		games = 40
+		games = 20
 	}
 	events := extrapepper.Module(seasalt.WaterRodeo, seasalt.HermitCrab, seasalt.CoralReef)
 	for _, modules := range [][]seasalt.Module{nil, extrasalt.Modules(), append(extrasalt.Modules(), events)} {

@@ -200,7 +200,7 @@ func (s steering) worst(t *testing.T, rules *seasalt.Rules, seed uint64, steps i
 func TestWorstMemories(t *testing.T) {
 	s, steps := steering{beam: 12, tries: 3}, 200
 	if *deep {
-		s, steps = steering{beam: 50, tries: 4}, 250
+		s, steps = steering{beam: 30, tries: 4}, 250
 	}
 	for players := 2; players <= 4; players++ {
 		for i, rules := range heavyRules(players) {

@@ -505,7 +505,7 @@ func TestHistories(t *testing.T) {
 	t.Parallel()
 	games := 21
 	if *deep {
-		games = 240
+		games = 160
 	}
 	all := histories(t, seasalt.MermaidsLaid, plots, games)
 	for _, what := range strings.Split(wanted, "\n") {
@@ -528,7 +528,7 @@ func TestHistoriesUnderK1(t *testing.T) {
 	t.Parallel()
 	games := 20
 	if *deep {
-		games = 400
+		games = 200
 	}
 	some := slices.DeleteFunc(slices.Clone(plots), func(p plot) bool { return !p.mermaids })
 	for _, k1 := range []seasalt.MermaidRuling{seasalt.MermaidsHeld, seasalt.MermaidsLaidAtEnd} {

@@ -45,12 +45,15 @@ func (b *tab) choicesShow() {
 	}
 }
 
-// TestNothingMoves plays whole games of two, three and four players on five screens, and holds that nothing moves on the
-// page but cards.
+// TestNothingMoves plays whole games of two, three and four players on five screens, two on each, and holds that nothing
+// moves on the page but cards.
 func TestNothingMoves(t *testing.T) {
 	t.Parallel()
-	for _, sz := range []size{{390, 844}, {844, 390}, {820, 1180}, desk, {2560, 1440}} {
+	for i, sz := range []size{{390, 844}, {844, 390}, {820, 1180}, desk, {2560, 1440}} {
 		for bots := 1; bots <= 3; bots++ {
+			if (i+bots)%3 == 0 { // two games on each screen do
+				continue
+			}
 			t.Run(fmt.Sprintf("%d×%d, %d players", sz.width, sz.height, bots+1), func(t *testing.T) {
 				t.Parallel()
 				b := open(t, sz)
