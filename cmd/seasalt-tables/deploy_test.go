@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -51,7 +52,11 @@ func TestFirstStart(t *testing.T) {
 	if len(lines) != len(want) {
 		t.Errorf("it says %q", lines)
 	}
-	_ = c.Process.Signal(syscall.SIGTERM)
+	end := syscall.SIGHUP // of a terminal that is closed
+	if signal.Ignored(end) {
+		end = syscall.SIGTERM
+	}
+	_ = c.Process.Signal(end)
 	rest, _ := io.ReadAll(out)
 	if err := c.Wait(); err != nil || len(rest) > 0 {
 		t.Errorf("it ends with %v, and says %q", err, rest)
