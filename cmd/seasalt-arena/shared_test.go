@@ -103,7 +103,7 @@ func TestShared(t *testing.T) {
 // The games of a machine that is killed are played again by others, and none counts twice.
 func TestKilled(t *testing.T) {
 	url := natsServer(t)
-	args := strings.Fields("-players greedy,ismcts:40 -games 100 -target 20 -seed 6 -workers 2")
+	args := strings.Fields("-players greedy,ismcts:20 -games 100 -target 20 -seed 6 -workers 2")
 	want, _, _ := arenaWith(t, args...)
 	args = append(args, "-nats", url)
 	self, err := os.Executable()
