@@ -81,7 +81,7 @@ func name(i int, kind string, names ...string) string {
 // A Report says what a search found.
 type Report struct {
 	// Moves has the moves that were considered, the one to choose first. It has the highest value
-	// minus its standard error, so a few lucky visits do not count for much. Some moves are left
+	// minus its standard error, so a few lucky visits do not count for much; with [Quick], what it prefers counts, too. Some moves are left
 	// out: of duos that differ only in their colours there is one, and if mermaids win, there is
 	// nothing else.
 	Moves      []MoveReport

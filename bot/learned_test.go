@@ -275,6 +275,33 @@ func TestQuick(t *testing.T) {
 	}
 }
 
+// In base games of two Quick also goes by what it prefers, though seldom against its values, and elsewhere by these alone.
+func TestQuickPrefers(t *testing.T) {
+	for players, least := range map[int]float64{2: 0.03, 3: 0} {
+		g, r := seasalt.MustRules(seasalt.Config{Players: players}).NewGame(0), generator(1)
+		choices, others := 0, 0
+		for g.Settle(r) {
+			report := bot.Quick{Worlds: 30}.Search(context.Background(), g.View(g.Actor()), r)
+			surely := func(m bot.MoveReport) float64 { return m.Value - m.Error }
+			if len(report.Moves) > 1 {
+				choices++
+				for _, m := range report.Moves {
+					if surely(m) > surely(report.Moves[0]) {
+						others++
+						break
+					}
+				}
+			}
+			if err := g.Play(report.Moves[0].Move, r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if share := float64(others) / float64(choices); share < least || share > 8*least {
+			t.Errorf("%d players: %d of %d choices are not those of the values", players, others, choices)
+		}
+	}
+}
+
 // Exploration of zero or less is the default.
 func TestExploration(t *testing.T) {
 	v := midRound(t, seasalt.Config{})

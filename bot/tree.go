@@ -77,6 +77,7 @@ type result struct {
 	ended           int     // visits in which the round came to its end
 	points, against int     // of these rounds
 	ends            [seasalt.RoundEndMermaids + 1]int
+	liked           float64 // what the policy adds to the value where Quick ranks moves
 }
 
 // add adds what another worker found of the move.
@@ -85,6 +86,7 @@ func (r *result) add(other *result) {
 	r.sum += other.sum
 	r.squares += other.squares
 	r.ended += other.ended
+	r.liked += other.liked
 	r.points += other.points
 	r.against += other.against
 	for end, n := range other.ends {
@@ -92,12 +94,12 @@ func (r *result) add(other *result) {
 	}
 }
 
-// surely is the least value of the move if the mean is not off by more than its standard error.
+// surely is the least value of the move if the mean is not off by more than its standard error, and what the policy adds.
 func (r *result) surely() float64 {
 	if r.visits == 0 {
 		return math.Inf(-1)
 	}
-	return r.sum/float64(r.visits) - r.deviation()
+	return r.sum/float64(r.visits) - r.deviation() + r.liked
 }
 
 // deviation is the standard error of the mean. The variance of a few values that agree is not taken for
