@@ -13,8 +13,8 @@ type Level struct {
 //
 //	random  any move
 //	easy    Greedy                                   0.02 ms   99.8% (99.6 to 99.9)
-//	normal  Quick                                    0.25 ms   84.5% (82.8 to 86.0)
-//	hard    ISMCTS with Learned, 5000 iterations        5 ms   60.3% (56.4 to 64.2)
+//	normal  Quick                                    0.25 ms   83.9% (82.2 to 85.4)
+//	hard    ISMCTS with Learned, 5000 iterations        5 ms   58.8% (54.9 to 62.7)
 //
 // In games that [Learned] does not know, normal and hard play rounds to their end instead. A move takes up to
 // a quarter of a second then, with four players and all modules.
