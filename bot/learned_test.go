@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -283,16 +284,14 @@ func TestQuickPrefers(t *testing.T) {
 		for g.Settle(r) {
 			report := bot.Quick{Worlds: 30}.Search(context.Background(), g.View(g.Actor()), r)
 			surely := func(m bot.MoveReport) float64 { return m.Value - m.Error }
+			first := report.Moves[0]
 			if len(report.Moves) > 1 {
 				choices++
-				for _, m := range report.Moves {
-					if surely(m) > surely(report.Moves[0]) {
-						others++
-						break
-					}
-				}
 			}
-			if err := g.Play(report.Moves[0].Move, r); err != nil {
+			if slices.ContainsFunc(report.Moves, func(m bot.MoveReport) bool { return surely(m) > surely(first) }) {
+				others++
+			}
+			if err := g.Play(first.Move, r); err != nil {
 				t.Fatal(err)
 			}
 		}
