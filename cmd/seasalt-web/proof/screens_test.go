@@ -489,11 +489,9 @@ func TestShareOwn(t *testing.T) {
 	}
 }
 
-// TestTimes measures what a visitor waits for, with -v. It asserts nothing: machines differ.
+// TestTimes measures what a visitor waits for, and plays against two bots who think, with animations. It asserts nothing about
+// times: machines differ.
 func TestTimes(t *testing.T) {
-	if !testing.Verbose() {
-		t.Skip("nobody would see the times")
-	}
 	t.Parallel()
 	b := open(t, desk)
 	const watch = `(() => { window.long = []; new PerformanceObserver((l) => long.push(...l.getEntries().map((e) => Math.round(e.duration)))).observe({type: "longtask", buffered: true}); })()`
