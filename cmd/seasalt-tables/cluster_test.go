@@ -15,7 +15,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
@@ -240,7 +239,7 @@ func TestSilentStore(t *testing.T) {
 	}
 	w.slow.Store(0)
 	for what, fault := range map[string][2]func(){
-		"stopped": {func() { _ = nats.cmd.Process.Signal(syscall.SIGSTOP) }, func() { _ = nats.cmd.Process.Signal(syscall.SIGCONT) }},
+		"stopped": {nats.pause, nats.resume},
 		"cut off": {func() { w.set(true) }, func() { w.set(false) }},
 	} {
 		key = host.NewToken()
@@ -316,9 +315,9 @@ func TestCluster(t *testing.T) {
 				again()
 			} else {
 				t.Logf("stop %s %d", what, which)
-				_ = p.cmd.Process.Signal(syscall.SIGSTOP)
+				p.pause()
 				some(1000, 6000)
-				_ = p.cmd.Process.Signal(syscall.SIGCONT)
+				p.resume()
 			}
 		}
 		cut := func(what string, wires []*wire, during func()) {

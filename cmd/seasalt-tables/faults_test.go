@@ -47,9 +47,6 @@ func TestMain(m *testing.M) {
 		}()
 	}
 	if serve {
-		if dir := os.Getenv("SEASALT_TEST_DISK"); dir != "" {
-			smallDisk(dir)
-		}
 		main()
 		return
 	}
