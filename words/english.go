@@ -78,9 +78,13 @@ var english = language{
 		seasalt.PhaseDrawBound:    {"Bound by a jellyfish", act{"A jellyfish binds you: you only draw a card.", "A jellyfish binds {who}, who only draws a card."}},
 		seasalt.PhaseOver:         {"Game over", same("The game is over.")},
 	},
-	Play: asked{
+	Asked: asked{
+		LastOrTop: "Which card do you take: the last one of the deck, or the top of a discard pile?",
+		Draw:      "Both discard piles are empty, so draw from the deck.", Top: "The deck is empty, so take the top of a discard pile.",
 		Duo: "Do you lay a duo, or end your turn?", End: "Do you end your turn, or the round?",
-		Turn: "You have nothing to lay, so end your turn.",
+		Turn:  "You have nothing to lay, so end your turn.",
+		Cards: "Do you lay cards, or end your turn?", CardsOrEnd: "Do you lay cards, end your turn, or end the round?",
+		Look: "You have no card to swap, so you only look.",
 	},
 	Choices: choices{
 		NextRound:   choice{"Next round", "Next round", "Deal the next round"},

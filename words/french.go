@@ -88,9 +88,13 @@ var french = language{
 		seasalt.PhaseDrawBound:    {"Tour bloqué par une méduse", act{"Une méduse vous bloque : vous piochez une carte, et c’est tout.", "Une méduse bloque {who}, qui pioche une carte et rien d’autre."}},
 		seasalt.PhaseOver:         {"Partie finie", same("La partie est finie.")},
 	},
-	Play: asked{
+	Asked: asked{
+		LastOrTop: "Quelle carte prenez-vous : la dernière de la pioche, ou celle du dessus d’une défausse ?",
+		Draw:      "Les deux défausses sont vides : piochez.", Top: "La pioche est vide : prenez la carte du dessus d’une défausse.",
 		Duo: "Posez-vous un duo, ou terminez-vous votre tour ?", End: "Terminez-vous votre tour, ou mettez-vous fin à la manche ?",
-		Turn: "Vous ne pouvez rien poser : terminez votre tour.",
+		Turn:  "Vous ne pouvez rien poser : terminez votre tour.",
+		Cards: "Posez-vous des cartes, ou terminez-vous votre tour ?", CardsOrEnd: "Posez-vous des cartes, terminez-vous votre tour ou mettez-vous fin à la manche ?",
+		Look: "Vous n’avez aucune carte à échanger : vous regardez seulement.",
 	},
 	Choices: choices{
 		NextRound:   choice{"Manche suivante", "Manche suivante", "Commencer la manche suivante"},

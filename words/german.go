@@ -87,9 +87,13 @@ var german = language{
 		seasalt.PhaseDrawBound:    {"Von einer Qualle gelähmt", act{"Eine Qualle lähmt dich: Du ziehst nur eine Karte.", "{who} ist von einer Qualle gelähmt und zieht nur eine Karte."}},
 		seasalt.PhaseOver:         {"Spiel vorbei", same("Das Spiel ist vorbei.")},
 	},
-	Play: asked{
+	Asked: asked{
+		LastOrTop: "Welche Karte nimmst du: die letzte des Stapels oder die oberste eines Ablagestapels?",
+		Draw:      "Beide Ablagestapel sind leer: Zieh vom Stapel.", Top: "Der Stapel ist leer: Nimm die oberste Karte eines Ablagestapels.",
 		Duo: "Legst du ein Duo aus, oder beendest du deinen Zug?", End: "Beendest du deinen Zug oder die Runde?",
-		Turn: "Du kannst nichts auslegen: Beende deinen Zug.",
+		Turn:  "Du kannst nichts auslegen: Beende deinen Zug.",
+		Cards: "Legst du Karten aus, oder beendest du deinen Zug?", CardsOrEnd: "Legst du Karten aus, beendest du deinen Zug oder die Runde?",
+		Look: "Du hast keine Karte zum Tauschen: Du siehst die Hand nur an.",
 	},
 	Choices: choices{
 		NextRound:   choice{"Nächste Runde", "Nächste Runde", "Die nächste Runde beginnen"},

@@ -36,7 +36,7 @@ type language struct {
 	Empty     string // a pile or a hand without cards
 
 	Questions []question // by Phase; the first is not used
-	Play      asked
+	Asked     asked
 	Choices   choices
 	Effects   effects
 	Reasons   []string // by Reason; the first is not used
@@ -125,9 +125,13 @@ type question struct {
 	act
 }
 
-// asked is what the phase of playing asks the reader who cannot do all that its question names: only lay a duo, only
-// end the round, or neither, besides ending the turn.
-type asked struct{ Duo, End, Turn string }
+// asked is what the reader is asked who cannot do all that the question of the phase names.
+type asked struct {
+	LastOrTop, Draw, Top string // taking a card: one card is left in the deck, the piles are empty, or the deck is
+	Duo, End, Turn       string // playing: the round cannot be ended, nothing can be laid, or neither
+	Cards, CardsOrEnd    string // playing: what can be laid is no duo
+	Look                 string // swapping: the reader has no card to swap
+}
 
 // A choice is a label for a move: Short for a narrow screen, at most 40 characters not counting a player's name, Label
 // for a button, and Long, which says what the move brings, for a list or a screen reader.

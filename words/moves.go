@@ -16,35 +16,54 @@ func (w Words) Question(v seasalt.View) string {
 		return w.Phase(v.Phase())
 	}
 	asks := at(w.lang().Questions, int(v.Phase())).act
-	if v.Phase() == seasalt.PhasePlay {
-		asks.You = w.playQuestion(v, asks.You)
+	if less := w.asked(v); less != "" {
+		asks.You = less
 	}
 	return w.act(asks, v.Turn(), nil)
 }
 
-// playQuestion returns what the phase of playing asks: all, unless the moves that the view lists are not all that it names.
-func (w Words) playQuestion(v seasalt.View, all string) string {
-	lays, ends, none := false, false, true
+// asked returns what the reader is asked if the moves that the view lists are not all that the question of the phase names, or "".
+func (w Words) asked(v seasalt.View) string {
+	can := map[seasalt.Action]bool{}
 	for m := range v.Moves() {
-		none = false
-		switch m.Action() {
-		case seasalt.ActionEndTurn:
-		case seasalt.ActionStop, seasalt.ActionLastChance:
-			ends = true
+		can[m.Action()] = true
+	}
+	if len(can) == 0 {
+		return "" // somebody else decides
+	}
+	say := &w.lang().Asked
+	switch v.Phase() {
+	case seasalt.PhaseTake:
+		switch draws, takes := can[seasalt.ActionDraw], can[seasalt.ActionTake]; {
+		case !takes:
+			return say.Draw
+		case !draws:
+			return say.Top
+		case v.DeckLen() == 1:
+			return say.LastOrTop
+		}
+	case seasalt.PhasePlay:
+		ends := can[seasalt.ActionStop] || can[seasalt.ActionLastChance]
+		duos := can[seasalt.ActionLayDuo] || can[seasalt.ActionLayTrio]
+		switch others := can[seasalt.ActionLayMermaids] || can[seasalt.ActionLayShield]; {
+		case duos && !ends:
+			return say.Duo
+		case duos:
+		case others && ends:
+			return say.CardsOrEnd
+		case others:
+			return say.Cards
+		case ends:
+			return say.End
 		default:
-			lays = true
+			return say.Turn
+		}
+	case seasalt.PhaseSwap:
+		if !can[seasalt.ActionSwap] {
+			return say.Look
 		}
 	}
-	switch say := &w.lang().Play; {
-	case lays && ends || none:
-		return all
-	case lays:
-		return say.Duo
-	case ends:
-		return say.End
-	default:
-		return say.Turn
-	}
+	return ""
 }
 
 // Phase returns what a phase asks the player who decides, such as "Which card do you keep?", for a client without a

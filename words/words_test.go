@@ -206,14 +206,29 @@ func checkQuestion(t *rapid.T, w words.Words, v seasalt.View) {
 		can[m.Action()] = true
 	}
 	ends := can[seasalt.ActionStop] || can[seasalt.ActionLastChance]
-	lays := can[seasalt.ActionLayDuo] || can[seasalt.ActionLayTrio] || can[seasalt.ActionLayShield] || can[seasalt.ActionLayMermaids]
-	all := v.Phase() != seasalt.PhasePlay || ends && lays
+	duos := can[seasalt.ActionLayDuo] || can[seasalt.ActionLayTrio]
+	others := can[seasalt.ActionLayShield] || can[seasalt.ActionLayMermaids]
 	asked := w.Question(v)
+	all, offers := true, map[string]bool{}
+	switch v.Phase() {
+	case seasalt.PhaseTake:
+		offers = map[string]bool{"one of two from the deck": v.DeckLen() > 1 && v.PileLen(seasalt.Pile1)+v.PileLen(seasalt.Pile2) > 0,
+			"a discard pile": can[seasalt.ActionTake]}
+		all = offers["one of two from the deck"]
+	case seasalt.PhasePlay:
+		offers = map[string]bool{"a duo": duos, "cards": others && !duos, "the round": ends}
+		all = ends && duos
+	case seasalt.PhaseSwap:
+		offers = map[string]bool{"Which cards do you swap": can[seasalt.ActionSwap]}
+		all = can[seasalt.ActionSwap]
+	}
 	if (asked == w.Phase(v.Phase())) != all {
 		t.Fatalf("%s: asked %q in %v", w.Language(), asked, v)
 	}
-	if !all && w.Language() == "en" && (strings.Contains(asked, "duo") != lays || strings.Contains(asked, "the round") != ends) {
-		t.Fatalf("asked %q in %v", asked, v)
+	for what, is := range offers {
+		if w.Language() == "en" && strings.Contains(asked, what) != is {
+			t.Fatalf("asked %q in %v", asked, v)
+		}
 	}
 }
 
