@@ -17,6 +17,11 @@ func (r *Rules) HasTables() bool {
 // PointerTo is the place in the JSON of a view of what a line of text calls a field.
 func PointerTo(field string) []string { return pointerTo(field) }
 
+// Unresolved reports whether a view knows more than what is certain.
+func (v View) Unresolved() bool {
+	return len(v.guesses) > 1 || len(v.guesses) == 1 && len(v.guesses[0].lots)+len(v.guesses[0].biases) > 0
+}
+
 // MemoryBytes returns how much room the memories of a game take, and how many guesses they have.
 func (g *Game) MemoryBytes() (bytes, guesses int) {
 	all := []*beliefs{g.public.public}

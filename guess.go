@@ -721,7 +721,7 @@ func (v *View) believe(observer int) beliefs {
 			}
 		}
 		g.shields[seat] = v.shields[seat]
-		if public && v.shields[seat] != 0 {
+		if public && v.seat != Spectator && v.shields[seat] != 0 {
 			g.shields[seat] = unknownCard
 		}
 	}

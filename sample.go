@@ -32,9 +32,9 @@ func (v *View) plausible(s *State) bool {
 		s.handOf(s.lastBy).count(mermaids) > v.hands[s.lastBy&3].count(mermaids) {
 		return false // the winner has laid, or shown, all of them
 	}
-	if ended := v.ended; ended != 0 && s.law(s.turn).winsAtEnd && s.phase != PhaseOver {
+	if passed := v.passed(); passed != 0 && s.phase != PhaseOver {
 		for seat := range Seat(s.rules.config.Players) {
-			if law := s.law(seat); ended>>seat&1 != 0 && s.hands[seat].count(&law.mermaids) >= law.toWin {
+			if law := s.law(seat); passed>>seat&1 != 0 && s.hands[seat].count(&law.mermaids) >= law.toWin {
 				return false
 			}
 		}

@@ -102,13 +102,8 @@ func (v *View) loosen() {
 			continue
 		}
 		all := *known.held(at)
-		less := seen // without the cards that have several copies
-		for card := range b.layout.each(all) {
-			c := &b.layout.cards[card]
-			for b.layout.full.count(c) > 1 && less.held(at).has(c) {
-				less.held(at).remove(c)
-			}
-		}
+		less := seen
+		*less.held(at) = bag{}
 		follows := b.follows(&weighedGuess{guess: less})
 		for card := range b.layout.each(all) {
 			c := &b.layout.cards[card]

@@ -115,7 +115,7 @@ func (v View) Remembers() bool { return v.remembers }
 // may differ by a billionth.
 func (v View) Equal(w View) bool {
 	if len(v.guesses) != len(w.guesses) || v.moment != w.moment || v.choice != w.choice || v.table != w.table || v.seat != w.seat || v.deckLen != w.deckLen ||
-		v.drawnLen != w.drawnLen || v.ended != w.ended || v.remembers != w.remembers || v.handLen != w.handLen ||
+		v.drawnLen != w.drawnLen || v.passed() != w.passed() || v.remembers != w.remembers || v.handLen != w.handLen ||
 		v.pilesKnownToAll != w.pilesKnownToAll || v.deck != w.deck || v.hands != w.hands || v.knownToAll != w.knownToAll ||
 		v.knownTo != w.knownTo || v.drawn != w.drawn {
 		return false
@@ -131,6 +131,14 @@ func (v View) Equal(w View) bool {
 		}
 	}
 	return true
+}
+
+// passed returns the seats that would have won when they last ended a turn, had they held the mermaids for it (K1).
+func (v *View) passed() uint8 {
+	if v.rules == nil || v.rules.rulings.Mermaids != MermaidsLaidAtEnd {
+		return 0
+	}
+	return v.ended
 }
 
 // Seat returns whose view it is: a seat, or [Spectator].

@@ -78,6 +78,8 @@ func (v View) MarshalText() ([]byte, error) {
 // checks the setup, reads all fields, and checks that the cards add up and that some state looks
 // like this from that seat. The error is a [*ParseError] with every problem of the first of these
 // steps that finds any. Fields and cards may come in the same orders as for [Rules.ParseState].
+//
+// The result knows what the text is certain of, as that of [Rules.UnmarshalView] does.
 func (r *Rules) ParseView(text string) (View, error) {
 	l := readLine(text)
 	fail := func() (View, error) {
