@@ -377,15 +377,18 @@ func (l *layout) take(from *bag, c Card, problems *problems) bool {
 	return false
 }
 
-// takeAll takes cards out of a bag as take does, and returns those that were there.
+// takeAll takes cards out of a bag as take does, and returns those that were there. What is wrong with several copies
+// of a card is one problem.
 func (l *layout) takeAll(from *bag, cards Cards, problems *problems) (taken bag) {
+	var wrong face
 	for _, f := range cards.list[:cards.n] {
 		// What is there is taken here: by way of take, scores without a game last a sixth longer (BenchmarkScoreHolding).
 		if span := &l.cards[f]; from.has(span) {
 			from.remove(span)
 			taken.add(span)
-		} else {
+		} else if f != wrong {
 			l.take(from, f.card(), problems) // says why not
+			wrong = f
 		}
 	}
 	return taken

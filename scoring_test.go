@@ -144,7 +144,16 @@ func TestScoreOfTooManyCopies(t *testing.T) {
 	}
 }
 
-// R8.5: every card counts for the bonus of its colour, however large the deck and many the cards of a kind.
+// Two copies too many are one problem.
+func TestCopiesAreOneProblem(t *testing.T) {
+	_, err := seasalt.MustRules(seasalt.Config{}).Score(must(seasalt.ParseHolding("crab/black crab/black crab/black crab/yellow shell/pink shell/pink")))
+	const want = "the game has only 1 of the card crab/black; the game has no card shell/pink"
+	if err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("%v, want ... %s", err, want)
+	}
+}
+
+// R8.7: every card counts for the bonus of its colour, however large the deck and many the cards of a kind.
 func TestEveryCardHasItsColor(t *testing.T) {
 	crabs := []seasalt.Card{seasalt.CardOf(seasalt.Mermaid, seasalt.DarkBlue)} // and crabs, the most that there is room for
 	for color := seasalt.DarkBlue; len(crabs) < 64; color = color%seasalt.Orange + 1 {
