@@ -381,7 +381,7 @@ type itemForm struct {
 func (f *itemForm) item() (i ScoreItem, problem string) {
 	i = ScoreItem{ScoreSource(f.Source), Kind(f.Kind), Kind(f.With), Color(f.Color), f.Count, f.Points}
 	switch {
-	case f.Rule != i.Rule():
+	case f.Rule != i.Rule() && (f.Rule != "R8.4" || i.Rule() != "R8.5"): // R8.4 is what 1.0.0-rc.1 wrote
 		return i, fmt.Sprintf("/rule: it should be %s", i.Rule())
 	case f.Count < 0 || f.Count > MaxCards:
 		return i, fmt.Sprintf("/count: %d cards are impossible", f.Count)

@@ -12,6 +12,21 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
+// TestMermaidWithoutColor: until 1.0.0-rc.1 the rule of a mermaid that finds no colour was written as R8.4; it is R8.5.
+func TestMermaidWithoutColor(t *testing.T) {
+	const text = `{"points":0,"bonus":1,"bonusColor":"white","items":[{"source":"mermaid","rule":"R8.5","kind":"mermaid","count":0,"points":0}]}`
+	for rule, good := range map[string]bool{"R8.5": true, "R8.4": true, "R8.3": false} {
+		var score seasalt.Score
+		err := json.Unmarshal([]byte(strings.Replace(text, "R8.5", rule, 1)), &score)
+		if (err == nil) != good {
+			t.Errorf("%s: %v", rule, err)
+		}
+		if again := string(marshal(t, score)); good && again != text {
+			t.Errorf("%s is written as %s", rule, again)
+		}
+	}
+}
+
 // TestPlainJSON compares what is written field by field with what package json writes by reflection, in random
 // games of all configurations.
 func TestPlainJSON(t *testing.T) {

@@ -52,7 +52,7 @@ type ScoreItem struct {
 }
 
 // Rule returns the rule that gives the points, such as "R8.2". It is "R10.3" for a collector that
-// another kind has joined.
+// another kind has joined, and "R8.5" for a mermaid that finds no colour.
 func (i ScoreItem) Rule() RuleID {
 	switch i.Source {
 	case SourceDuo:
@@ -69,6 +69,9 @@ func (i ScoreItem) Rule() RuleID {
 	case SourceMultiplier:
 		return "R8.3"
 	case SourceMermaid:
+		if i.Color == 0 {
+			return "R8.5"
+		}
 		return "R8.4"
 	}
 	return ""

@@ -83,7 +83,7 @@ func Example_r08_5_noColourLeft() {
 	fmt.Println(seasalt.Must(rules.Score(hand)))
 	// Output:
 	// mermaid with 2 white cards: 2 (R8.4)
-	// mermaid without a colour left: 0 (R8.4)
+	// mermaid without a colour left: 0 (R8.5)
 	// card points: 2; colour bonus: 2 (white)
 }
 

@@ -748,7 +748,7 @@ export interface Item {
   /** What gives the points. */
   source: "duo" | "trio" | "trio-in-hand" | "collector" | "multiplier" | "mermaid";
   /** The id of the rule that does. */
-  rule: "R8.1" | "R10.4" | "K4" | "R8.2" | "R10.3" | "R8.3" | "R8.4";
+  rule: "R8.1" | "R10.4" | "K4" | "R8.2" | "R10.3" | "R8.3" | "R8.4" | "R8.5";
   /** The kind that scores. */
   kind: Kind;
   /** A duo's other kind, the kind that a multiplier counts, or a collector's seahorse. */
