@@ -12,7 +12,7 @@ import (
 // already can return them for every setup; the record of another game is an error.
 //
 // Every move is checked, and so are the outcomes of the rounds, and the result of the game or where it stands.
-// White space and line endings may differ from what is written, and unknown headers are tags. Duplicates are
+// White space and line endings may differ from what is written, a byte order mark may come first, and unknown headers are tags. Duplicates are
 // an error, and so is invalid UTF-8, which is not replaced.
 //
 // The error is an [*Error] about the first mistake. The record then has the game before it: the moves that are
@@ -23,12 +23,12 @@ import (
 // the space of the text: it allows no more comments and tags than [Record.Comment] and [Record.SetTag] do, and
 // refuses a text longer than [MaxLen] at once.
 func Parse(text string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Record, error) {
-	p := parser{text: text, find: rules, headers: map[string]header{}}
+	p := parser{text: strings.TrimPrefix(text, "\ufeff"), find: rules, headers: map[string]header{}}
 	if len(text) > MaxLen {
 		return nil, p.fail(0, "the text has %d bytes, and a record has at most %d", len(text), MaxLen)
 	}
 	var err error
-	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
+	if strings.HasPrefix(strings.TrimLeft(p.text, " \t\r\n"), "{") {
 		err = p.readJSON()
 	} else {
 		err = p.readText()

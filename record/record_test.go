@@ -48,7 +48,7 @@ func TestRoundTrip(t *testing.T) {
 				game.Comment(text)
 			}
 			text, js := recordTexts(t, game)
-			for _, form := range []string{text, js, "\ufeff" + strings.ReplaceAll(text, "\n", " \t\r\n"), " \n" + js} {
+			for _, form := range []string{text, js, "\ufeff" + strings.ReplaceAll(text, "\n", " \t\r\n"), " \n" + js, "\ufeff" + js} {
 				back, err := record.Parse(form, testkit.Given(rules))
 				if err != nil {
 					t.Fatalf("%v\n%s", err, form)

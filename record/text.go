@@ -144,9 +144,6 @@ func unescapeComment(text string) (string, error) {
 // readText reads the lines of a text.
 func (p *parser) readText() error {
 	at := 0
-	if strings.HasPrefix(p.text, "\ufeff") {
-		at = len("\ufeff") // as some editors write
-	}
 	for at < len(p.text) {
 		line := p.text[at:]
 		next := len(p.text)
