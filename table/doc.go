@@ -107,8 +107,8 @@ client that was away for a second or for an hour. So a client needs to remember 
 cards are in the snapshot, and so are the setup and the [Terms], from the first one on, before anybody names a
 nonce. [UnmarshalUpdate] finds the rules by the setup, so a client in Go needs to know only where the server is, and
 its token. Use the observations in the items to animate, to describe, and to update a
-[seasalt.Memory] of the client's own. When a move is taken back, such a memory has to go back, too, so keep a
-clone for each number.
+[seasalt.Memory] of the client's own, which begins before the deal as that of rules.Start(0).View(seat). When a move is
+taken back, such a memory has to go back, too, so keep a clone for each number.
 
 Spectators have the seat [seasalt.Spectator]. The [Terms] can delay them by some moves.
 

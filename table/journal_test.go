@@ -244,11 +244,18 @@ func TestCorruptedJournals(t *testing.T) {
 	}
 	bad(journal + "\x00\x00\x00")
 	bad(journal + "\n")
-	bad("\ufeff" + journal)
-	bad(strings.ReplaceAll(journal, "\n", "\r\n"))
 	bad(journal + strings.Repeat("x", MaxJournalLen))
-	for _, text := range []string{"", "\n", " ", "seasalt-table/1", "x"} {
+	for text, problem := range map[string]string{
+		"": "the journal is cut off in its header", "seasalt-tab": "the journal is cut off in its header", "seasalt-table/1": "the journal is cut off in its header",
+		"\n": "this is no journal", "x": "this is no journal", "seasalt-table/x": "this is no journal", "seasalt-table/1\n": "this is no journal",
+		strings.Replace(journal, "/1", "/2", 1):    "the journal has the format seasalt-table/2, and this program reads seasalt-table/1",
+		"\ufeff" + journal:                         "a byte order mark comes before the journal",
+		strings.ReplaceAll(journal, "\n", "\r\n"): "a carriage return is at the end of the line",
+	} {
 		bad(text)
+		if _, err := Restore(text, testkit.Given(rules)); err == nil || !strings.Contains(err.Error(), "line 1 of the journal (byte 0): "+problem) {
+			t.Errorf("%.30q: %v, and not %s", text, err, problem)
+		}
 	}
 }
 

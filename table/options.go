@@ -67,7 +67,7 @@ type Terms struct {
 func (t Terms) problem() string {
 	switch problem := textProblem(t.Note); {
 	case t.MaxRounds < 1 || t.MaxRounds > mostRounds:
-		return fmt.Sprintf("a limit of %d rounds: it must be 1 to %d", t.MaxRounds, mostRounds)
+		return fmt.Sprintf("a limit of %d rounds: it must be 1 to %d, or 0 for %d", t.MaxRounds, mostRounds, DefaultMaxRounds)
 	case t.SpectatorDelay < 0 || t.SpectatorDelay > MaxDelay:
 		return fmt.Sprintf("spectators delayed by %d moves: it must be 0 to %d", t.SpectatorDelay, MaxDelay)
 	case problem != "":

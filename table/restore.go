@@ -11,6 +11,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/setups"
+	"github.com/seasalt-go/seasalt/internal/untrusted"
 	"github.com/seasalt-go/seasalt/record"
 )
 
@@ -61,6 +62,10 @@ func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) 
 	if len(journal) > MaxJournalLen {
 		r.line = 1
 		return nil, r.fail("the journal has %d bytes, and at most %d are allowed", len(journal), MaxJournalLen)
+	}
+	if problem := foreign(journal); problem != "" {
+		r.line = 1
+		return nil, r.fail("%s", problem)
 	}
 	t, err := r.header(rules)
 	if err != nil {
@@ -146,6 +151,23 @@ func (t *Table) Follow(line string) error {
 // otherwise is the problem of a line that can be played, but that the table would not have written.
 const otherwise = "the table would have written something else: chance, an outcome or the notation differs"
 
+// foreign says why a text is no journal of this format, by how it begins, or nothing.
+func foreign(text string) (problem string) {
+	if strings.HasPrefix(text, Format+" ") || strings.HasPrefix(Format+" ", text) {
+		return ""
+	}
+	if strings.HasPrefix(text, "\ufeff") {
+		return "a byte order mark comes before the journal"
+	}
+	format, _, _ := strings.Cut(text, " ")
+	if number, ok := strings.CutPrefix(format, "seasalt-table/"); ok {
+		if _, ok := untrusted.Number(number); ok {
+			return "the journal has the format " + format + ", and this program reads " + Format
+		}
+	}
+	return "this is no journal: it does not begin with " + Format
+}
+
 // A reader reads a journal line by line.
 type reader struct {
 	text   string
@@ -172,6 +194,9 @@ func (r *reader) read() (string, error) {
 	r.next += end + 1
 	line := rest[:end]
 	at := len(line) - len(" #00000000")
+	if strings.HasSuffix(line, "\r") {
+		return "", r.fail("a carriage return is at the end of the line: a journal has line ends of Unix")
+	}
 	if at < 0 || line[at:at+2] != " #" {
 		return "", r.fail("the line does not end with a check sum")
 	}

@@ -174,7 +174,7 @@ func (t *Table) Actor() seasalt.Seat {
 }
 
 // View returns what a seat or a [seasalt.Spectator] sees and remembers of the cards now, whatever the delay. Bots
-// at the table choose by it. It reports false before the deal, and panics if there is no such seat.
+// at the table choose by it. It reports false before the deal; after it, it panics if there is no such seat.
 func (t *Table) View(seat seasalt.Seat) (v seasalt.View, ok bool) {
 	if t.game == nil {
 		return v, false
