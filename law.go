@@ -279,6 +279,9 @@ func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
 	case n == 0:
 		problems.add("a laid group has no cards")
 		return g, false
+	case n == 3 && l.trio != 0 && (g[0].Kind() == l.trioKind || g[1].Kind() == l.trioKind):
+		problems.add("%v: the %v of a trio comes last", g, l.trioKind)
+		return g, false
 	case n < 2 || n > 3 || l.duoOf[g[0].Kind()][g[1].Kind()] == 0:
 		problems.add("%v is neither a duo nor a trio", g)
 		return g, false

@@ -70,6 +70,7 @@ func refusals() []refusal {
 			t.p.Laid[1][0] = group("crab/green crab/dark-blue crab/dark-blue crab/light-blue")
 		}},
 		{"laid two crabs and a boat", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("crab/green crab/dark-blue boat/dark-blue") }},
+		{"laid trio with the starfish first", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("starfish/yellow crab/green crab/dark-blue") }},
 		{"laid two crabs and a third card without trios", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("crab/green crab/dark-blue boat/dark-blue") }},
 		{"laid trio without a duo", turnOf("all", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("crab/green penguin/pink starfish/yellow") }},
 		{"laid mermaids and no end", turnOf("base", seasalt.PhaseTake), func(t *table) { t.p.Laid[1][0] = group("mermaid/white mermaid/white") }},
