@@ -553,7 +553,7 @@ func (w Words) Reason(r seasalt.Reason) string {
 }
 
 // Why says what is wrong, as a sentence to the player who caused an error: a refused move, a text that is not a move,
-// card, event or edition, or invalid settings. It quotes what was typed as [Words.Quote] does. Other errors are
+// card, event or edition, or invalid settings. It quotes what was typed as [Words.Quote] does, from the first mistake if it is long. Other errors are
 // repeated, in English. It is empty for nil. For an error of record.Parse use [Words.Damaged].
 func (w Words) Why(err error) string {
 	if err == nil {
@@ -586,7 +586,11 @@ func (w Words) Why(err error) string {
 		case "extensions":
 			text = l.Errors.Extensions
 		}
-		return fill(text, values{"text": plain(w.Quote(parse.Text))})
+		typed := parse.Text
+		if len(typed) > longest && len(parse.Problems) > 0 && parse.Problems[0].Offset < len(typed) {
+			typed = typed[parse.Problems[0].Offset:]
+		}
+		return fill(text, values{"text": plain(w.Quote(typed))})
 	}
 	return fill(l.Errors.Any, values{"problem": plain(err.Error())})
 }
@@ -605,13 +609,15 @@ func (w Words) Damaged(line, move int) string {
 	return fill(text, values{"n": plain(strconv.Itoa(line)), "move": plain(strconv.Itoa(move))})
 }
 
+// longest is how many characters are quoted of a text.
+const longest = 40
+
 // Quote quotes what somebody typed, with the quotation marks of the language: shortened and without unprintable
 // characters, but not escaped.
 func (w Words) Quote(text string) string {
-	const most = 40
 	runes := []rune(strings.Join(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }), " "))
-	if text = string(runes); len(runes) > most {
-		text = string(runes[:most]) + w.lang().Errors.Long
+	if text = string(runes); len(runes) > longest {
+		text = string(runes[:longest]) + w.lang().Errors.Long
 	}
 	return fill(w.lang().Quote, values{"text": plain(text)})
 }

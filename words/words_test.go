@@ -408,6 +408,10 @@ func TestWhy(t *testing.T) {
 			t.Error(got)
 		}
 	}
+	_, cards := seasalt.ParseHolding("crab/black crab/green shell/grey shell/black shell/yellow unicorn/black fish/green")
+	if got := words.In("en").Why(cards); got != "“unicorn/black fish/green” are not cards." {
+		t.Error(got)
+	}
 	if got := words.In("en").Why(move); got != "“tkae 1” is not a move." {
 		t.Error(got)
 	}
