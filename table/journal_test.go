@@ -248,8 +248,8 @@ func TestCorruptedJournals(t *testing.T) {
 	for text, problem := range map[string]string{
 		"": "the journal is cut off in its header", "seasalt-tab": "the journal is cut off in its header", "seasalt-table/1": "the journal is cut off in its header",
 		"\n": "this is no journal", "x": "this is no journal", "seasalt-table/x": "this is no journal", "seasalt-table/1\n": "this is no journal",
-		strings.Replace(journal, "/1", "/2", 1):    "the journal has the format seasalt-table/2, and this program reads seasalt-table/1",
-		"\ufeff" + journal:                         "a byte order mark comes before the journal",
+		strings.Replace(journal, "/1", "/2", 1):   "the journal has the format seasalt-table/2, and this program reads seasalt-table/1",
+		"\ufeff" + journal:                        "a byte order mark comes before the journal",
 		strings.ReplaceAll(journal, "\n", "\r\n"): "a carriage return is at the end of the line",
 	} {
 		bad(text)
