@@ -265,6 +265,9 @@ type namedEvent struct {
 
 // String names the event and its module, for errors.
 func (e *namedEvent) String() string {
+	if e.Event.isHouse() && checkName(e.Name) == "" {
+		return fmt.Sprintf("the event %s (%v) of module %s", e.Name, e.Event, e.module)
+	}
 	return fmt.Sprintf("the event %v of module %s", e.Event, e.module)
 }
 
@@ -352,6 +355,8 @@ func (b *builder) modules() {
 		for c := range m.Without.All() {
 			if less, ok := b.deck.Without(c); ok {
 				b.deck = less
+			} else if game.Deck.Count(c) > 0 {
+				b.problem("module %s takes out a %v, and other modules have taken out all of them", quote(m.Name), c)
 			} else {
 				b.problem("module %s takes out a %v that the base game does not have", quote(m.Name), c)
 			}
@@ -493,7 +498,7 @@ func (b *builder) eventName(card *namedEvent) {
 		return
 	}
 	if slices.Index(eventNames[:], card.Name) >= 0 {
-		b.problem("%v is called %s, as a printed event is", card, card.Name)
+		b.problem("%v is called %s, which is the name of another event", card, card.Name)
 		return
 	}
 	if i := slices.Index(b.rules.eventNames[:], card.Name); i >= 0 {
