@@ -38,7 +38,8 @@ type Module struct {
 // Events override modules; modules override the base game: a Threshold of 12 in a module is 10
 // under the treasure chest. [NewRules] refuses two modules that change the same thing, and also two
 // such events, since a player can be under both. All that one player can be under has at most 25 duos, collectors and
-// multipliers together, the twelve of the base game included. Every kind that a change names must be in the deck.
+// multipliers together, the twelve of the base game included, and all cards together are worth at most 10,000 points. Every kind
+// that a change names must be in the deck, but for Shield and DrawForDiscard, which are of no use then.
 type Change struct {
 	Duos        []Duo        `json:"duos,omitempty"`        // more pairs that can be laid, or another effect of pairs
 	Collectors  []Collector  `json:"collectors,omitempty"`  // more collectors, or other points of kinds

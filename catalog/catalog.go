@@ -6,7 +6,8 @@ and what they are worth, what each duo does, the events, and the rules for playe
 
 A server sends it once, when a client comes to a table, and can keep it for all games with the same setup and language.
 A view names its setup, so a client knows which catalog goes with it. A client need not compute what is legal or what a
-hand is worth: views say so.
+hand is worth: views say so. Its aim, chapters and rules are those of the rulebook; what the modules of a house change is
+in its law, cards and events.
 
 The document is Catalog in schema/seasalt.schema.json and in schema/seasalt.d.ts. It is a message: later versions may
 add fields, which clients ignore. Words and texts of rules may change with any version; names, such as those of kinds and
