@@ -290,6 +290,9 @@ func Relink(token string, at seasalt.Seat, name, fresh string) Command {
 		if equal(h, m.seats[at].token) == 1 {
 			return nil, errDone
 		}
+		if _, refusal := m.who(fresh); refusal == nil {
+			return nil, fail(Forbidden, "the new token is one of this table already: take another one")
+		}
 		most := maxActs
 		if w.Organiser {
 			most *= 2

@@ -71,6 +71,14 @@ func TestRelink(t *testing.T) {
 	}
 	_, err := h.Do(t.Context(), id, tokens[0], Key{}, Relink(tokens[0], 1, "", NewToken()))
 	wants(t, err, Forbidden)
+	taken := func(seat seasalt.Seat, by string, used ...string) {
+		t.Helper()
+		for _, token := range used {
+			_, err := h.Do(t.Context(), id, by, Key{}, Relink(by, seat, "", token))
+			wants(t, err, Forbidden)
+		}
+	}
+	taken(1, "organiser", tokens[0], "organiser")
 	fresh := NewToken()
 	do(t, h, id, "organiser", Relink("organiser", 1, "", fresh))
 	do(t, h, id, "organiser", Relink("organiser", 1, "", fresh)) // it is done
@@ -78,6 +86,7 @@ func TestRelink(t *testing.T) {
 	wants(t, err, Unauthorized)
 	do(t, h, id, tokens[0], Sit(tokens[0], "Ann"))
 	do(t, h, id, fresh, Sit(fresh, "Bob"))
+	taken(1, fresh, tokens[0], "organiser")
 	next := NewToken()
 	do(t, h, id, fresh, Relink(fresh, 1, "Bea", next))
 	_, err = h.Do(t.Context(), id, fresh, Key{}, Nonce(fresh, ""))
