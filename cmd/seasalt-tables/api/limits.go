@@ -50,9 +50,13 @@ func newLimiter(l Limits) *limiter {
 	return &limiter{Limits: l, buckets: map[string]*rate.Limiter{}, streams: map[string]int{}}
 }
 
-// busy is the answer where a limit is reached. The limit has the name of its flag.
-func busy(limit, message string) error {
-	return &host.Error{Code: host.Busy, Message: message, Limit: limit}
+// busy is the answer where a limit is reached. The limit has the name of its flag. With a rate it says how long n of them take.
+func busy(limit, message string, rate float64, n int) error {
+	e := &host.Error{Code: host.Busy, Message: message, Limit: limit}
+	if rate > 0 {
+		e.Wait = time.Duration(min(float64(n)/rate, 24*3600) * float64(time.Second))
+	}
+	return e
 }
 
 const tooMany = "too many requests: try again in a moment"
@@ -61,13 +65,13 @@ const tooMany = "too many requests: try again in a moment"
 func (l *limiter) allow(from []share, token string) error {
 	now := time.Now()
 	if !l.take("address ", from, l.Rate, l.Burst, now, 1) {
-		return busy("rate", tooMany)
+		return busy("rate", tooMany, l.Rate, 1)
 	}
 	l.mu.Lock()
 	b := l.buckets["token "+token]
 	l.mu.Unlock()
 	if b != nil && !b.AllowN(now, 1) {
-		return busy("token-rate", tooMany)
+		return busy("token-rate", tooMany, l.TokenRate, 1)
 	}
 	return nil
 }
@@ -89,7 +93,7 @@ func (l *limiter) found(token string) {
 // create counts a new table: tables stay for months, so they are scarcer than requests.
 func (l *limiter) create(from []share) error {
 	if !l.take("create ", from, l.CreateRate, l.CreateBurst, time.Now(), 1) {
-		return busy("create-rate", "too many new tables: try again later")
+		return busy("create-rate", "too many new tables: try again later", l.CreateRate, 1)
 	}
 	return nil
 }
@@ -97,7 +101,7 @@ func (l *limiter) create(from []share) error {
 // hardBots counts the hard bots of a new table: each thinks a hundred times as long as any other.
 func (l *limiter) hardBots(from []share, n int) error {
 	if n > 0 && !l.take("hard ", from, l.HardRate, l.HardBurst, time.Now(), n) {
-		return busy("hard-rate", "too many new tables with hard bots: take normal ones, or try again later")
+		return busy("hard-rate", "too many new tables with hard bots: take normal ones, or try again later", l.HardRate, n)
 	}
 	return nil
 }
@@ -166,7 +170,7 @@ func (l *limiter) stream(from []share, token string) (done func(), err error) {
 			if strings.HasPrefix(name, "token ") {
 				limit = "token-feeds"
 			}
-			return nil, busy(limit, "too many feeds at the same time")
+			return nil, busy(limit, "too many feeds at the same time", 0, 0)
 		}
 	}
 	for _, name := range names {

@@ -2,7 +2,9 @@ package api
 
 import (
 	"fmt"
+	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -131,5 +133,13 @@ func TestHardBots(t *testing.T) {
 	}
 	if a, b := <-causes, <-causes; a != "hard-rate" || b != a { // the flag, for the metrics
 		t.Error(a, b)
+	}
+	r, err := http.Post(x.URL+"/v1/tables", "application/json", strings.NewReader(`{"seats":[{"kind":"link"},{"kind":"bot","level":"hard"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Body.Close()
+	if wait := r.Header.Get("Retry-After"); r.StatusCode != http.StatusTooManyRequests || wait != "86400" { // a million seconds, and a day at most
+		t.Error(r.StatusCode, wait)
 	}
 }

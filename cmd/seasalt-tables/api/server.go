@@ -13,10 +13,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -340,7 +342,7 @@ func (s *Server) refuse(c *call, err error) {
 	case host.Unauthorized:
 		c.w.Header().Set("WWW-Authenticate", "Bearer")
 	case host.Busy, host.Unavailable:
-		c.w.Header().Set("Retry-After", "1")
+		c.w.Header().Set("Retry-After", strconv.Itoa(max(1, int(math.Ceil(e.Wait.Seconds())))))
 	}
 	cause := e.Limit
 	if cause == "" {
@@ -420,7 +422,7 @@ func (c *call) read(form any) error {
 		if errors.As(err, &large) {
 			return &host.Error{Code: host.TooLarge, Message: fmt.Sprintf("the body has more than %d bytes", MaxBody)}
 		}
-		return invalid("the body cannot be read")
+		return invalid("the body cannot be read, or did not come in time")
 	}
 	return readStrictly(data, form)
 }

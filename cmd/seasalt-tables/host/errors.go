@@ -2,6 +2,7 @@ package host
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/seasalt-go/seasalt/table"
 )
@@ -37,6 +38,7 @@ type Error struct {
 	Message string         `json:"message"`
 	Refusal *table.Refusal `json:"refusal,omitempty"`
 	Limit   string         `json:"-"` // the flag that sets the limit, for metrics
+	Wait    time.Duration  `json:"-"` // after what time it may be asked for again, at least a second, if the code is Busy or Unavailable
 }
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
