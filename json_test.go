@@ -193,7 +193,7 @@ func TestJSONErrors(t *testing.T) {
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[{"where":{"kind":"deck"},"cards":[],"open":true}]}`, `/sights/0: cards are shown in hands and on piles`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[` + strings.Repeat(`{"where":{"kind":"pile","pile":1},"cards":[],"open":true},`, 4) + `{"where":{"kind":"pile","pile":1},"cards":[],"open":true}]}`, `/sights: 5 are too many`},
 		{read(&seen), `{"actor":0,"turn":0,"phase":"take","action":"draw","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[{"where":{"kind":"pile","pile":1},"cards":[` + strings.Repeat(`"crab/black",`, 80) + `"crab/black"],"open":true}]}`, `/sights/0/cards: more than 80 cards`},
-		{read(&refusal), `{"actor":0,"phase":"take","reason":"because","rule":"","text":""}`, `/reason: no reason is called "because": it is newer than this client, or wrong`},
+		{read(&refusal), `{"actor":0,"phase":"take","reason":"because","rule":"","text":""}`, `/reason: no reason is called "because": it is newer than this program, or wrong`},
 		{read(&refusal), `{"actor":0,"phase":"take","reason":"","rule":"","text":""}`, `/reason: no reason is called ""`},
 		{read(&refusal), `{"actor":0,"phase":"take","reason":"no-duo","rule":"R4","text":""}`, `/rule: "R4" is not the id of a rule`},
 	} {

@@ -37,7 +37,7 @@ func TestViewErrors(t *testing.T) {
 		{text, `[]`, `this must be an object`},
 		{text, text[:len(text)-1], `unexpected end of JSON input`},
 		{text, text + text, `invalid character '{' after top-level value`},
-		{`"format":1`, `"format":2`, `/format: format 2 is newer than this client, which reads formats up to 1`},
+		{`"format":1`, `"format":2`, `/format: format 2 is newer than this program, which reads formats up to 1`},
 		{`"players":2`, `"players":3`, `/setup: the view is of a game with other rules`},
 		{`"phase":"discard"`, `"phase":"none"`, `no phase is called "none"`},
 		{`"seat":0`, `"seat":1`, ``},
@@ -99,7 +99,7 @@ func TestViewErrors(t *testing.T) {
 		{`"pile":2}`, `"pile":2,"cards":[]}`, `ok`},
 		{`"discard 2","action":"discard"`, `"discard 2","action":"draw"`, `/moves/1/action`},
 		{`"discard 2","action":"discard"`, `"discard 2"`, `the field "action" is missing`},
-		{`"discard 2","action":"discard"`, `"throw 2","action":"throw"`, `/moves/1/text: no move is called "throw": it is newer than this client, or wrong`},
+		{`"discard 2","action":"discard"`, `"throw 2","action":"throw"`, `/moves/1/text: no move is called "throw": it is newer than this program, or wrong`},
 		{`"bonusColor":"black"`, `"bonusColor":"pink"`, `/seats/0/score`},
 	} {
 		changed, v, err := read(test.old, test.new)

@@ -58,7 +58,7 @@ func notOne[N ~string](field string, name N, list ...N) (problem string) {
 	if slices.Contains(list, name) {
 		return ""
 	}
-	return fmt.Sprintf("/%s: %s is newer than this client, or wrong", field, untrusted.Quote(string(name)))
+	return fmt.Sprintf("/%s: %s is newer than this program, or wrong", field, untrusted.Quote(string(name)))
 }
 
 // negative returns the problem of a negative number of an entry, or nothing.

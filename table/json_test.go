@@ -34,7 +34,7 @@ func TestWrongMessages(t *testing.T) {
 	}
 	for changed, problem := range map[string]string{
 		replace(`"kind":"nonce"`, `"kind":"`+strings.Repeat("chat", 100)+`"`):                    "/items/0/kind: \"chatchat",
-		replace(`"action":"deal"`, `"action":"trade"`):                                           `/saw/0/action: no action is called "trade": it is newer than this client, or wrong`,
+		replace(`"action":"deal"`, `"action":"trade"`):                                           `/saw/0/action: no action is called "trade": it is newer than this program, or wrong`,
 		replace(`{"format":1`, `{"format":"1"`):                                                  "/format: this must be a whole number",
 		replace(`{"number":1,`, `{"number":-1,`):                                                 "/items/0/number: there is no entry -1",
 		replace(`"names":[`, `"names":["Eve",`):                                                  "/snapshot/names: 3 in a game of 2",

@@ -45,12 +45,7 @@ type Error struct {
 func (e *Error) Error() string { return e.Problem }
 
 // newer ends the problem of a name that is not known.
-func (r Reader) newer() string {
-	if r.Message {
-		return "it is newer than this client, or wrong"
-	}
-	return "it is newer than this program, or wrong"
-}
+const newer = "it is newer than this program, or wrong"
 
 // Read reads a document into a form: a pointer to a struct, a list, or a list of structs, that says
 // by its json tags what there must be. The error is an [*Error].
@@ -299,7 +294,7 @@ func (d *document) object(v reflect.Value) string {
 		field := slices.IndexFunc(fields, func(f formField) bool { return f.name == name })
 		switch {
 		case field < 0 && !d.Message:
-			return "there is no field " + untrusted.Quote(name) + ": " + d.newer()
+			return "there is no field " + untrusted.Quote(name) + ": " + newer
 		case field < 0 && d.have(&others, name), field >= 0 && read>>field&1 != 0:
 			return twice(name)
 		}
@@ -358,9 +353,6 @@ func (d *document) format() (problem string) {
 		d.path, d.start = append(d.path, name), d.at-len(raw)
 		if !ok || format < 1 {
 			return "there is no format " + untrusted.Cut(string(raw), 20)
-		}
-		if d.Message {
-			return fmt.Sprintf("format %d is newer than this client, which reads formats up to %d", format, d.Format)
 		}
 		return fmt.Sprintf("format %d is newer than this program, which reads formats up to %d", format, d.Format)
 	}
@@ -512,7 +504,7 @@ func (d *document) leaf(v reflect.Value) string {
 	}
 	if isText {
 		offset++ // the quotation mark
-		problem += ": " + d.newer()
+		problem += ": " + newer
 	}
 	d.start += min(offset, len(raw))
 	return problem

@@ -116,7 +116,7 @@ func TestReadMessage(t *testing.T) {
 		{`"yes":true`, `"yes":true,"yes":true`, `the field "yes" is repeated`, `"yes":true}`},
 		{`"yes"`, `"Yes"`, `the field "yes" is missing`, `{"name"`},
 		{`"yes":true`, `"yes":null`, "/yes: " + strictjson.Null, "null"},
-		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this client, or wrong", `c"`},
+		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this program, or wrong", `c"`},
 	} {
 		test.check(t, reader)
 	}
@@ -154,7 +154,7 @@ func TestFormat(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"format":1,"part":{"even":""}}`:         "",
 		`{"part":{"even":""},"format":2}`:         "",
-		`{"format":3,"part":{"even":""}}`:         "/format: format 3 is newer than this client, which reads formats up to 2",
+		`{"format":3,"part":{"even":""}}`:         "/format: format 3 is newer than this program, which reads formats up to 2",
 		`{"format":3}`:                            "/format: format 3 is newer",
 		`{"part":{"odd":7,"part":[]},"format":3}`: "/format: format 3 is newer",
 		`{"format":0,"part":{"even":""}}`:         "/format: there is no format 0",
