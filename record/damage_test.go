@@ -265,7 +265,7 @@ func TestMissingModule(t *testing.T) {
 	text, js := recordTexts(t, game)
 	for _, form := range []string{text, js} {
 		_, err := record.Parse(form, seasalt.CachedRules(extrasalt.Modules()...))
-		if err == nil || !strings.HasSuffix(err.Error(), `: module "extra-pepper" was not supplied`) {
+		if err == nil || !strings.HasSuffix(err.Error(), `: module "extra-pepper" was not supplied: there are cast-of-crabs, jellyfish, lobster, seahorse, starfish`) {
 			t.Error(err)
 		}
 	}
