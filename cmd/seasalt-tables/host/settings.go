@@ -138,7 +138,7 @@ func (c *Clock) check() *Error {
 	case !timed && c.Seconds != 0:
 		return fail(Invalid, "clock: there are seconds, and no clock")
 	case c.Increment < 0 || c.Increment > maxTime || c.Kind != BankClock && c.Increment != 0:
-		return fail(Invalid, "clock: an increment is for a bank, and at most %d seconds", maxTime)
+		return fail(Invalid, "clock: an increment is for a bank, and 0 to %d seconds", maxTime)
 	case c.Absence != 0 && (c.Absence < minAbsence || c.Absence > maxTime):
 		return fail(Invalid, "clock: absence is 0, or %d to %d seconds", minAbsence, maxTime)
 	}

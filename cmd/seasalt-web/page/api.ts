@@ -330,7 +330,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up. Of two players the other one wins; of more a bot plays on in the seat. */
+        /** Give up. Of two players the other one wins; of more a bot plays on in the seat, and its token is worth nothing any more. */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -487,19 +487,19 @@ export interface components {
              *     | `invalid` | 400 | The request is malformed. |
              *     | `too-large` | 413 | The request has too many bytes. |
              *     | `unauthorized` | 401 | The token is none of this table, or there is no such table. |
-             *     | `forbidden` | 403 | The token is for something else, or the request comes from a page of another site. |
+             *     | `forbidden` | 403 | The token is for something else, the operator has banned the address or the token, the terms do not allow it, or the request comes from a page of another site. |
              *     | `not-found` | 404 | There is no such table, or not for those without a token. |
              *     | `refused` | 409 | The rules or the course of the game do not allow it: see `refusal`. |
              *     | `not-begun` | 409 | The game has not begun. |
              *     | `begun` | 409 | The game has begun already. |
-             *     | `over` | 409 | The game is over. |
+             *     | `over` | 409 | The game is over. To what belongs to its course, such as a move, the answer is `refused`, and its reason `over`. |
              *     | `not-over` | 409 | The game is not over. |
              *     | `taken` | 409 | The seat is taken, or all are. |
              *     | `paused` | 409 | The game is paused. |
              *     | `spent` | 409 | The seat has voted, changed its link, or come and gone too often at this table. |
              *     | `full` | 409 | The server has as many tables as it may have. |
              *     | `key-reused` | 422 | The Idempotency-Key was used for another request. |
-             *     | `busy` | 429 | There are too many requests, feeds or connections: try again later, with the same key. |
+             *     | `busy` | 429 | There are too many requests, feeds or connections: try again with the same key, after the seconds in Retry-After. |
              *     | `unplayable` | 500 | The version of the program at this node cannot go on with the table. |
              *     | `unavailable` | 503 | The store does not answer, or the clock of the node is off: try again, with the same key. |
              *
@@ -511,21 +511,24 @@ export interface components {
             /** @description A refusal of package table. */
             refusal?: wire.Refusal;
         };
-        /** @description Which game is played, as the project's schema says. */
+        /**
+         * @description Which game is played, as the project's schema says. Modules have the version 1, and their hashes can be left out: cast-of-crabs,
+         *     jellyfish, lobster, seahorse and starfish, the cards of Extra Salt, and extra-pepper, to which the events belong. A house has no events here.
+         */
         Setup: wire.Setup;
         Seat: number;
         Seats: components["schemas"]["Seat"][];
         /** @enum {string} */
         Reaction: "hello" | "well-played" | "thanks" | "wow" | "oops" | "no-hurry";
         /**
-         * @description Of a bot.
+         * @description Of a bot; normal if it is left out.
          * @enum {string}
          */
         Level: "random" | "easy" | "normal" | "hard";
         Clock: {
             /** @enum {string} */
             kind?: "none" | "move" | "bank";
-            /** @description For each decision, or for the whole game. */
+            /** @description For each decision, or for the whole game: at least 1, and 0 without a clock. */
             seconds?: number;
             /** @description Seconds that a bank gets for each turn. */
             increment?: number;
@@ -540,6 +543,7 @@ export interface components {
         Terms: {
             revealSeed?: boolean;
             nextAtOnce?: boolean;
+            /** @description 0 means 100. */
             maxRounds?: number;
             spectatorDelay?: number;
         };
@@ -556,7 +560,7 @@ export interface components {
                 name?: string;
                 level?: components["schemas"]["Level"];
             }[];
-            /** @description Whether only those with a token can watch. */
+            /** @description Whether only those with a token can watch. Such a table has no open seats. */
             private?: boolean;
             terms?: components["schemas"]["Terms"];
             clock?: components["schemas"]["Clock"];
