@@ -553,8 +553,9 @@ func (w Words) Reason(r seasalt.Reason) string {
 }
 
 // Why says what is wrong, as a sentence to the player who caused an error: a refused move, a text that is not a move,
-// card, event or edition, or invalid settings, whose problems stay in English. It quotes what was typed as [Words.Quote] does, from the first mistake if it is long. Other errors are
-// repeated, in English. It is empty for nil. For an error of record.Parse use [Words.Damaged].
+// card, event or edition, or invalid settings, whose problems stay in English. It quotes what was typed as [Words.Quote]
+// does, from the first mistake if it is long. Other errors are repeated, in English. It is empty for nil. For an error of
+// record.Parse use [Words.Damaged].
 func (w Words) Why(err error) string {
 	if err == nil {
 		return ""
