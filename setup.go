@@ -196,14 +196,14 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 			atHand[m.Name] = &modules[i]
 		}
 	}
-	supplied := ""
-	if names := slices.Sorted(maps.Keys(atHand)); len(names) > 0 && len(names) <= 10 {
-		supplied = ": there are " + strings.Join(names, ", ")
-	}
 	var found [256]bool // of the events
 	for _, want := range s.Modules {
 		if atHand[want.Name] == nil {
-			b.problem("module %s was not supplied%s", quote(want.Name), supplied)
+			there := ""
+			if names := slices.Sorted(maps.Keys(atHand)); len(names) > 0 && len(names) <= 10 {
+				there = ": there are " + strings.Join(names, ", ")
+			}
+			b.problem("module %s was not supplied%s", quote(want.Name), there)
 		}
 	}
 	if len(b.problems) > 0 { // other problems may follow from these
