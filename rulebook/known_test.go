@@ -84,7 +84,7 @@ func TestAdvice(t *testing.T) {
 			t.Errorf("%s: %s: the bet is %.2f points better than STOP", pair, m[0], ahead)
 		}
 		says := "stop"
-		if deck >= 35 || deck >= 30 && points >= 8 || deck >= 25 && points >= 9 || points >= 10 {
+		if deck >= 30 || deck >= 25 && points >= 8 || points >= 10 {
 			says = "bet"
 		}
 		best := strings.Split(m[6], " or ")
