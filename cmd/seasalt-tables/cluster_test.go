@@ -238,22 +238,25 @@ func TestSilentStore(t *testing.T) {
 		t.Errorf("a slow store: %d %s", status, text)
 	}
 	w.slow.Store(0)
-	for what, fault := range map[string][2]func(){
-		"stopped": {nats.pause, nats.resume},
-		"cut off": {func() { w.set(true) }, func() { w.set(false) }},
+	for _, fault := range []struct {
+		what         string
+		begin, cease func()
+	}{
+		{"cut off", func() { w.set(true) }, func() { w.set(false) }},
+		{"stopped", nats.pause, nats.resume}, // the test ends here where processes cannot be stopped
 	} {
 		key = host.NewToken()
-		fault[0]()
+		fault.begin()
 		if status, text := create(); status != http.StatusServiceUnavailable || !strings.Contains(text, "the same key") {
-			t.Errorf("%s: %d %s", what, status, text)
+			t.Errorf("%s: %d %s", fault.what, status, text)
 		}
 		if status := get("/readyz"); status != http.StatusServiceUnavailable {
-			t.Errorf("%s: ready %d", what, status)
+			t.Errorf("%s: ready %d", fault.what, status)
 		}
 		if status := get("/healthz"); status != http.StatusOK {
-			t.Errorf("%s: alive %d", what, status)
+			t.Errorf("%s: alive %d", fault.what, status)
 		}
-		fault[1]()
+		fault.cease()
 		back := time.Now()
 		for {
 			status, text := create()
@@ -261,10 +264,10 @@ func TestSilentStore(t *testing.T) {
 				break
 			}
 			if time.Since(back) > time.Minute {
-				t.Fatalf("%s: the service does not return: %d %s", what, status, text)
+				t.Fatalf("%s: the service does not return: %d %s", fault.what, status, text)
 			}
 		}
-		t.Logf("%s: a table is created again after %v", what, time.Since(back).Round(time.Millisecond))
+		t.Logf("%s: a table is created again after %v", fault.what, time.Since(back).Round(time.Millisecond))
 	}
 	busy.end()
 	if ctx.Err() != nil {

@@ -97,7 +97,7 @@ func (h *Host) React(ctx context.Context, id, token, reaction string) (done Done
 		done.Number = m.number()
 		said := Said{Seat: w.Seat, Reaction: reaction}
 		if a := h.audienceOf(id); a != nil && !a.say(said, reactEvery) {
-			return fail(Busy, "a player can react once in two seconds: try again in a moment")
+			return &Error{Code: Busy, Message: "a player can react once in two seconds: try again in a moment", Wait: reactEvery}
 		}
 		h.nodes.tell(word{Table: id, Said: []Said{said}})
 		return nil

@@ -330,7 +330,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up. Of two players the other one wins; of more a bot plays on in the seat, and its token is worth nothing any more. */
+        /** Give up. Of two players the other one wins; of more a bot plays on in the seat if somebody else still plays, and its token is worth nothing any more. */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -492,7 +492,7 @@ export interface components {
              *     | `refused` | 409 | The rules or the course of the game do not allow it: see `refusal`. |
              *     | `not-begun` | 409 | The game has not begun. |
              *     | `begun` | 409 | The game has begun already. |
-             *     | `over` | 409 | The game is over. To what belongs to its course, such as a move, the answer is `refused`, and its reason `over`. |
+             *     | `over` | 409 | The game is over. To what belongs to its course, such as a move, the answer is `refused`, and `refusal.why` is `over`. |
              *     | `not-over` | 409 | The game is not over. |
              *     | `taken` | 409 | The seat is taken, or all are. |
              *     | `paused` | 409 | The game is paused. |
