@@ -94,7 +94,7 @@ var french = language{
 		Duo: "Posez-vous un duo, ou terminez-vous votre tour ?", End: "Terminez-vous votre tour, ou mettez-vous fin à la manche ?",
 		Turn:  "Vous ne pouvez rien poser : terminez votre tour.",
 		Cards: "Posez-vous des cartes, ou terminez-vous votre tour ?", CardsOrEnd: "Posez-vous des cartes, terminez-vous votre tour ou mettez-vous fin à la manche ?",
-		Look: "Vous n’avez aucune carte à échanger : vous regardez seulement.",
+		Look: "Vous n’avez aucune carte à échanger : vous regardez seulement la main.",
 	},
 	Choices: choices{
 		NextRound:   choice{"Manche suivante", "Manche suivante", "Commencer la manche suivante"},

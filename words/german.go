@@ -93,7 +93,7 @@ var german = language{
 		Duo: "Legst du ein Duo aus, oder beendest du deinen Zug?", End: "Beendest du deinen Zug oder die Runde?",
 		Turn:  "Du kannst nichts auslegen: Beende deinen Zug.",
 		Cards: "Legst du Karten aus, oder beendest du deinen Zug?", CardsOrEnd: "Legst du Karten aus, beendest du deinen Zug oder die Runde?",
-		Look: "Du hast keine Karte zum Tauschen: Du siehst die Hand nur an.",
+		Look: "Du hast keine Karte zum Tauschen: Du siehst dir die Handkarten nur an.",
 	},
 	Choices: choices{
 		NextRound:   choice{"Nächste Runde", "Nächste Runde", "Die nächste Runde beginnen"},

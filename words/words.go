@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
 )
@@ -588,8 +589,10 @@ func (w Words) Why(err error) string {
 			text = l.Errors.Extensions
 		}
 		typed := parse.Text
-		if len(typed) > longest && len(parse.Problems) > 0 && parse.Problems[0].Offset < len(typed) {
-			typed = typed[parse.Problems[0].Offset:]
+		if utf8.RuneCountInString(typed) > longest && len(parse.Problems) > 0 {
+			if at := parse.Problems[0].Offset; at > 0 && at < len(typed) {
+				typed = typed[at:]
+			}
 		}
 		return fill(text, values{"text": plain(w.Quote(typed))})
 	}
