@@ -59,8 +59,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// The advice on betting follows from the places that KNOWN.md compares: against a good player 35 cards, 30 with 8 points, 25 with
-// 9, or 10 points at any time are enough for a bet, and otherwise STOP is better; against the rules of thumb STOP is nowhere best alone.
+// The advice on betting follows from the places that KNOWN.md compares: against a good player 30 cards, 25 with 8 points,
+// or 10 points at any time are enough for a bet, and otherwise STOP is better; against the rules of thumb STOP is nowhere best alone.
 // A bet is better than STOP where it is won about twice in three times.
 func TestAdvice(t *testing.T) {
 	known := testkit.ReadText(t, "../internal/tools/known/KNOWN.md")
