@@ -356,7 +356,7 @@ func (b *builder) modules() {
 			if less, ok := b.deck.Without(c); ok {
 				b.deck = less
 			} else if game.Deck.Count(c) > 0 {
-				b.problem("module %s takes out a %v, and other modules have taken out all of them", quote(m.Name), c)
+				b.problem("module %s takes out a %v, and all of them have been taken out already", quote(m.Name), c)
 			} else {
 				b.problem("module %s takes out a %v that the base game does not have", quote(m.Name), c)
 			}

@@ -199,12 +199,11 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 	var found [256]bool // of the events
 	for _, want := range s.Modules {
 		if atHand[want.Name] == nil {
-			there := ""
-			if names := slices.Sorted(maps.Keys(atHand)); len(names) > 0 && len(names) <= 10 {
-				there = ": there are " + strings.Join(names, ", ")
-			}
-			b.problem("module %s was not supplied%s", quote(want.Name), there)
+			b.problem("module %s was not supplied", quote(want.Name))
 		}
+	}
+	if names := slices.Sorted(maps.Keys(atHand)); len(b.problems) > 0 && len(names) > 0 && len(names) <= 10 {
+		b.problems[len(b.problems)-1] += ": there are " + strings.Join(names, ", ")
 	}
 	if len(b.problems) > 0 { // other problems may follow from these
 		return nil, b.invalid()

@@ -161,11 +161,11 @@ func foreign(text string) (problem string) {
 	}
 	format, _, _ := strings.Cut(text, " ")
 	if number, ok := strings.CutPrefix(format, "seasalt-table/"); ok {
-		if _, ok := untrusted.Number(number); ok {
+		if n, ok := untrusted.Number(number); ok && n > 0 {
 			return "the journal has the format " + format + ", and this program reads " + Format
 		}
 	}
-	return "this is no journal: it does not begin with " + Format
+	return "this is no journal: it does not begin with " + Format + " and a check sum"
 }
 
 // A reader reads a journal line by line.
