@@ -202,10 +202,10 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 			b.problem("module %s was not supplied", quote(want.Name))
 		}
 	}
-	if names := slices.Sorted(maps.Keys(atHand)); len(b.problems) > 0 && len(names) > 0 && len(names) <= 10 {
-		b.problems[len(b.problems)-1] += ": there are " + strings.Join(names, ", ")
-	}
 	if len(b.problems) > 0 { // other problems may follow from these
+		if names := slices.Sorted(maps.Keys(atHand)); len(names) > 0 && len(names) <= 10 {
+			b.problems[len(b.problems)-1] += ": there are " + strings.Join(names, ", ")
+		}
 		return nil, b.invalid()
 	}
 	parts := make([]Module, 0, len(s.Modules))
