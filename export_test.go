@@ -2,6 +2,7 @@ package seasalt
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"unsafe"
 )
@@ -20,6 +21,24 @@ func PointerTo(field string) []string { return pointerTo(field) }
 // Unresolved reports whether a view knows more than what is certain.
 func (v View) Unresolved() bool {
 	return len(v.guesses) > 1 || len(v.guesses) == 1 && len(v.guesses[0].lots)+len(v.guesses[0].biases) > 0
+}
+
+// Plain reports whether a view has one guess for each way in which shells can lie face down, with certain cards alone, and
+// whether it is biased about what else was in the hands that they came from. Bare is what all these guesses have.
+func (v View) Plain() (bare string, plain, biased bool) {
+	if len(v.guesses) == 0 {
+		return fmt.Sprint(v.deck, v.hands), true, false
+	}
+	g := v.guesses[0].guess
+	for i := range v.guesses {
+		w := v.guesses[i]
+		w.shields = g.shields
+		if w.guess != g || len(w.lots) > 0 || slices.ContainsFunc(w.biases, func(x bias) bool { return x.card < anyCard }) {
+			return "", false, true
+		}
+		biased = biased || len(w.biases) > 0
+	}
+	return fmt.Sprint(g.deck, g.hands), true, biased
 }
 
 // MemoryBytes returns how much room the memories of a game take, and how many guesses they have.

@@ -86,36 +86,49 @@ func (r *Rules) newView(t *sight) (View, problems) {
 	return v, problems
 }
 
-// loosen gives a view that was read from a text a guess. The guess has what the view knows, without what
-// follows from the rest by counting: Sample must not take that as given (see join). The text does not
-// say whether a card was seen or follows. If it can follow, loosen assumes that it was not seen.
+// loosen gives a view that was read from a text its guesses: one for each way in which shells can lie face down. A guess
+// has what the view knows, without what follows from the rest by counting: Sample must not take that as given (see
+// join). The text does not say whether a card was seen or follows. If it can follow, loosen assumes that it was not seen.
 func (v *View) loosen() {
 	observer := int(v.seat)
 	if v.seat == Spectator {
 		observer = spectators
 	}
 	b := v.believe(observer)
-	known := &b.guesses[0].guess
-	seen := *known
+	known := *b.sure()
+	seen := b.guesses[0].guess
+	seen.shields = v.shields
 	for at := deckHolder; at >= 0; at-- {
 		if at != deckHolder && (at == observer || v.revealed>>at&1 != 0) {
 			continue
 		}
-		all := *known.held(at)
 		less := seen
 		*less.held(at) = bag{}
-		follows := b.follows(&weighedGuess{guess: less})
-		for card := range b.layout.each(all) {
+		follows := b.concludes(less)
+		for card := range b.layout.each(*seen.held(at)) {
 			c := &b.layout.cards[card]
-			for follows.held(at).count(c) < all.count(c) && less.held(at).count(c) < all.count(c) {
+			for follows.held(at).count(c) < known.held(at).count(c) && less.held(at).count(c) < seen.held(at).count(c) {
 				less.held(at).add(c)
 			}
 		}
-		seen = less
+		follows = b.concludes(less)
+		if follows.meet(&known); follows == known {
+			seen = less
+		}
 	}
-	if seen != *known {
-		v.guesses = []weighedGuess{{guess: seen, chance: 1}}
+	b.concludes(seen)
+	_ = b.settle() // it cannot fail: the view comes from a game
+	if len(b.guesses) > 1 || b.guesses[0].guess != known {
+		v.guesses = b.guesses
 	}
+}
+
+// concludes begins anew with one guess, for any shells that can lie face down, and returns what is certain then.
+func (b *beliefs) concludes(g guess) guess {
+	b.guesses = append(b.guesses[:0], weighedGuess{guess: g, chance: 1})
+	b.placeShells()
+	b.found = false
+	return *b.sure()
 }
 
 // remember puts what a sight knows into a view of the same position that has only what can be seen

@@ -2,6 +2,7 @@ package seasalttest
 
 import (
 	"flag"
+	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -60,6 +61,24 @@ func rareConfigs() *rapid.Generator[seasalt.Config] {
 	})
 }
 
+// rareGame plays a game of rareConfigs by a player who looks for what is rare.
+func rareGame(t *rapid.T, r *rand.Rand) game {
+	rules := seasalt.Must(seasalt.NewRules(rareConfigs().Draw(t, "config")))
+	p := newPlayer(r)
+	for a, weight := range map[seasalt.Action]int{seasalt.ActionLayDuo: 64, seasalt.ActionLayShield: 32, seasalt.ActionSwap: 64,
+		seasalt.ActionEndTurn: 16, seasalt.ActionStop: 1, seasalt.ActionLastChance: 1} {
+		p.weights[a] = weight
+	}
+	return drawGameOf(t, rules, p)
+}
+
+// Views are read where much is hidden: shells lie face down in most of these games.
+func TestViewsOfRareGamesAreRead(t *testing.T) {
+	for range 20 { // a fifth of the checks, for each law, are few
+		rapid.Check(t, func(t *rapid.T) { readViewsAreTrue(t, rareGame(t, drawRand(t))) })
+	}
+}
+
 // Much happens in coupled histories. With -deep, what is rare happens there hundreds of times.
 func TestHistoriesAreRich(t *testing.T) {
 	var n tally
@@ -73,14 +92,8 @@ func TestHistoriesAreRich(t *testing.T) {
 			t.Fatalf("too little has come about: %+v", n)
 		}
 		rapid.Check(t, func(t *rapid.T) {
-			rules := seasalt.Must(seasalt.NewRules(rareConfigs().Draw(t, "config")))
 			r := drawRand(t)
-			p := newPlayer(r)
-			for a, weight := range map[seasalt.Action]int{seasalt.ActionLayDuo: 64, seasalt.ActionLayShield: 32, seasalt.ActionSwap: 64,
-				seasalt.ActionEndTurn: 16, seasalt.ActionStop: 1, seasalt.ActionLastChance: 1} {
-				p.weights[a] = weight
-			}
-			g := drawGameOf(t, rules, p)
+			g := rareGame(t, r)
 			o := g.observer(r)
 			from, steps := rapid.IntRange(0, len(g.moves)).Draw(t, "moment")/2, most
 			if swaps := g.swapsOfOthers(o); len(swaps) > 0 && r.IntN(2) == 0 { // the rarest of all

@@ -36,6 +36,7 @@ var laws = []law{
 	{"moves are texts", movesAreTexts},
 	{"knowledge is true", knowledgeIsTrue},
 	{"memories need only eyes", memoriesNeedOnlyEyes},
+	{"views that are read are true", readViewsAreTrue},
 	{"samples have the view", samplesHaveTheView},
 	{"views have moves", viewsHaveMoves},
 	{"secrets are kept", secretsAreKept},

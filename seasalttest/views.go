@@ -96,6 +96,72 @@ func inBoth(a, b seasalt.Cards) (common seasalt.Cards) {
 	return common
 }
 
+// A view that is read back from its text or its JSON, which have only what is certain, excludes nothing that the view
+// itself thinks possible. A memory that begins with it says nothing false to the end of the round, and nothing that
+// happens contradicts it: neither in the game nor in another one that the view allows.
+func readViewsAreTrue(t *rapid.T, g game) {
+	r := drawRand(t)
+	o := g.observer(r)
+	from := r.IntN(len(g.states))
+	played := g.rules.NewGame(g.first)
+	for i, m := range g.moves[:from] {
+		if err := played.Apply(m); err != nil {
+			t.Fatalf("%v\n%s", err, g.until(i))
+		}
+	}
+	live := played.View(o)
+	read := g.reread(t, from, live)[r.IntN(2)]
+	const limit = 2000
+	if worlds, ok := read.Worlds(limit); ok {
+		listed := map[seasalt.State]bool{}
+		for w := range worlds {
+			listed[w] = true
+			if problem := untrue(read, w); problem != "" {
+				t.Fatalf("%v reads a view, and in one of its worlds %s\n%s", o, problem, g.until(from))
+			}
+		}
+		worlds, _ = live.Worlds(limit)
+		for w := range worlds {
+			if !listed[w] {
+				t.Fatalf("%v reads\n%v\nwhich has no longer the world\n%s\n%s", o, live, w.SecretText(), g.until(from))
+			}
+		}
+	}
+	begins := []seasalt.State{g.states[from], live.Sample(r), read.Sample(r)}
+	p := newPlayer(r)
+	for n, s := range begins {
+		memory := read.Memory()
+		for i := from; ; i++ {
+			v, err := s.View(o).With(memory)
+			if err != nil {
+				t.Fatalf("%v\n%s", err, g.until(from))
+			}
+			problem := untrue(v, s)
+			if problem == "" {
+				problem = untrue(v, v.Sample(r))
+			}
+			if problem != "" {
+				t.Fatalf("%v, who remembers since\n%v\nwas read: %s\n%s\n%s", o, read, problem, s.SecretText(), g.until(from))
+			}
+			if s.RoundOver() || n == 0 && i == len(g.moves) {
+				break
+			}
+			m := p.move(s, r)
+			if n == 0 {
+				m = g.moves[i]
+			}
+			seen, err := s.Observe(o, m)
+			if err == nil {
+				err = memory.Observe(seen)
+			}
+			if err != nil {
+				t.Fatalf("%v, who remembers since\n%v\nwas read, observes %v: %v\n%s\n%s", o, read, m, err, s.SecretText(), g.until(from))
+			}
+			s = seasalt.Must(s.Apply(m))
+		}
+	}
+}
+
 // lessThan says what a view does not know of what another one of the same moment does, or nothing.
 func lessThan(v, other seasalt.View) string {
 	for seat := range seasalt.Seat(v.Rules().Players()) {
@@ -212,8 +278,8 @@ func memoriesNeedOnlyEyes(t *rapid.T, g game) {
 				t.Fatalf("a memory reads as another one:\n%s\n%s\n%s", text, back, g.until(i))
 			}
 			again = []*seasalt.Memory{read, memory.Clone()}[r.IntN(2)]
-			g.readBack(t, i, v)
-			g.readBack(t, i, s.View(o))
+			g.reread(t, i, v)
+			g.reread(t, i, s.View(o))
 		}
 		if i == len(g.moves) {
 			break
@@ -240,8 +306,8 @@ func memoriesNeedOnlyEyes(t *rapid.T, g game) {
 	}
 }
 
-// readBack reads a view from its texts. They say what is certain.
-func (g game) readBack(t *rapid.T, i int, v seasalt.View) {
+// reread reads a view from its text and from its JSON. They say what is certain.
+func (g game) reread(t *rapid.T, i int, v seasalt.View) [2]seasalt.View {
 	text, data := v.String(), asJSON(t, v)
 	one, err := g.rules.ParseView(text)
 	two, err2 := g.rules.UnmarshalView([]byte(data))
@@ -251,6 +317,7 @@ func (g game) readBack(t *rapid.T, i int, v seasalt.View) {
 	if !v.Remembers() && !one.Equal(v) {
 		t.Fatalf("a view reads as another one:\n%#v\n%#v\n%s", v, one, g.until(i))
 	}
+	return [2]seasalt.View{one, two}
 }
 
 // A sample of a view is a state that has this view, and in which the same is legal. So is a sample
