@@ -588,6 +588,17 @@ func (b *beliefs) follows(w *weighedGuess) guess {
 	return g
 }
 
+// orDrawn returns which cards are in the deck or among those that another player has drawn, given those that are in
+// the deck whatever was drawn. It is the reverse of what follows does for the deck.
+func (b *beliefs) orDrawn(deck bag) bag {
+	for card := range b.layout.each(deck) {
+		for range b.drawn {
+			deck.add(&b.layout.cards[card])
+		}
+	}
+	return deck
+}
+
 // fillIn places copies of cards of which the guess says nothing.
 func (b *beliefs) fillIn(w *weighedGuess, g *guess) {
 	places := b.places(w)
@@ -735,15 +746,14 @@ func (v *View) believe(observer int) beliefs {
 			*g.at(p, i) = c
 		}
 	}
-	g.deck = v.deck
 	if b.drawn = v.drawnLen; !public && v.drawn[0] != 0 {
 		b.drawn = 0
 		for _, c := range v.drawn[:v.drawnLen] {
 			b.mine.add(&b.layout.cards[c])
 		}
 	}
-	if public && v.seat != Spectator {
-		g.deck = bag{}
+	if !public || v.seat == Spectator {
+		g.deck = b.orDrawn(v.deck)
 	}
 	if len(v.guesses) > 0 && (v.seat == Spectator) == public {
 		b.guesses = append(b.guesses[:0], v.guesses...)

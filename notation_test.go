@@ -344,6 +344,8 @@ func TestParseErrors(t *testing.T) {
 		"seasalt/1 view=0 round=1 phase=take turn=1 deck=?55 pile1=?2 hand1=?1",
 		"seasalt/1 view=0 remembers=yes round=1 phase=take turn=1 deck=?55 pile1=crab/black,?1 pile1.known-to-all=crab/black,crab/blue hand1=?1",
 		"seasalt/1 view=0 round=1 phase=keep turn=1 deck=?55 drawn=crab/green,?1 hand1=?1",
+		"seasalt/1 view=0 remembers=yes round=1 phase=keep turn=1 deck=?55 drawn=crab/green,?1 hand1=?1",
+		"seasalt/1 view=0 remembers=yes round=1 phase=keep turn=1 deck=boat/black,?54 drawn=?2 hand1=?1",
 		"seasalt/1 view=spectator round=1 phase=take turn=1 deck=crab/green,?56 pile1=crab/black",
 		"seasalt/1 view=0 round=1 phase=round-over turn=1 deck=?52 pile1=crab/black hand1=?5 last-end=stop last-by=0 last-turn=0 totals=0,2 points=0,2",
 	} {

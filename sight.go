@@ -150,6 +150,9 @@ func (t *sight) remember(v *View, problems *problems) {
 	}
 	agree("deck", t.Deck.Len(), v.deck.len())
 	agree("drawn", t.Drawn.Len(), drawnLen(&v.drawn))
+	if t.remembers && drawnLen(&v.drawn) < t.Drawn.Len() {
+		problems.add("only the player in turn sees these cards")
+	}
 	v.deck = layout.bag(t.Deck)
 	for seat, hand := range t.Hands {
 		field := seated("hand", seat)
@@ -225,6 +228,16 @@ func (t *sight) remember(v *View, problems *problems) {
 			default:
 				v.show(p, i)
 			}
+		}
+	}
+	if len(problems.list) > 0 {
+		return
+	}
+	problems.in("deck")
+	rest := v.unseen()
+	for card := range layout.each(v.deck) {
+		if rest.count(&layout.cards[card]) < t.unknownDrawn {
+			problems.add("another player may have drawn the card %v", card.card())
 		}
 	}
 }

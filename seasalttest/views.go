@@ -96,6 +96,8 @@ func inBoth(a, b seasalt.Cards) (common seasalt.Cards) {
 	return common
 }
 
+// A memory that begins with a view makes it of what can be seen.
+//
 // A view that is read back from its text or its JSON, which have only what is certain, excludes nothing that the view
 // itself thinks possible. A memory that begins with it says nothing false to the end of the round, and nothing that
 // happens contradicts it: neither in the game nor in another one that the view allows.
@@ -111,6 +113,11 @@ func readViewsAreTrue(t *rapid.T, g game) {
 	}
 	live := played.View(o)
 	read := g.reread(t, from, live)[r.IntN(2)]
+	for _, v := range []seasalt.View{live, read} {
+		if again, err := g.states[from].View(o).With(v.Memory()); err != nil || !again.Equal(v) {
+			t.Fatalf("%v remembers of a view (%v)\n%v\nwhich is\n%v\n%s", o, err, again, v, g.until(from))
+		}
+	}
 	const limit = 2000
 	if worlds, ok := read.Worlds(limit); ok {
 		listed := map[seasalt.State]bool{}
