@@ -20,7 +20,7 @@ import (
 //
 //   - With more than 1024 guesses, it merges those that differ in where single cards are, starting with the
 //     cards that can be in the most places. How many of these cards each player has stays known as long as
-//     possible, and what is true is never ruled out. In 3000 games of four rule-of-thumb players (package
+//     possible, what is true is never ruled out, and what everybody knows is never forgotten. In 3000 games of four rule-of-thumb players (package
 //     bot) with all modules, no player's memory had more than 938 guesses.
 //   - Three facts count only in [View.Sample] and [View.Worlds]: players who have not won by mermaids hold too few of
 //     them (K1), a winner by mermaids held no more of them, and a player who announces has enough
@@ -405,9 +405,52 @@ func (v View) With(m *Memory) (View, error) {
 	return v, nil
 }
 
+// lacks reports whether the observer is not certain of something that everybody knows. A seat can be: it sees more than
+// the public, so it can have too many guesses, and blur makes them alike, where the public has few.
+func (b *beliefs) lacks(public *guess) bool {
+	own := b.sure()
+	for holder := range numHolders {
+		if known, all := own.held(holder), public.held(holder); all[0]&^known[0]|all[1]&^known[1] != 0 {
+			return true
+		}
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range int(b.pile[p-1]) {
+			if c := *public.at(p, i); c != unknownCard && c != *own.at(p, i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// learnPublic takes in what everybody knows.
+func (b *beliefs) learnPublic(public guess) error {
+	public.deck = b.orDrawn(public.deck)
+	for holder := range numHolders {
+		if all := *public.held(holder); holder != b.observer && !all.empty() {
+			b.pin(all, holder, never)
+			b.split(func(w *weighedGuess) { b.showAll(w, &all, holder) })
+		}
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range int(b.pile[p-1]) {
+			if c := *public.at(p, i); c != unknownCard {
+				b.seeInPile(p, i, c)
+			}
+		}
+	}
+	return b.settle()
+}
+
 // join puts what is remembered into a view.
 func (m *Memory) join(v *View) {
-	b := m.beliefs()
+	b, public := m.beliefs(), m.public.sure()
+	if m.seat != Spectator && b.lacks(public) {
+		if told := b.clone(); told.learnPublic(*public) == nil {
+			b = &told
+		}
+	}
 	v.remembers = true
 	v.ended = b.ended
 	sure := b.sure()
@@ -427,10 +470,6 @@ func (m *Memory) join(v *View) {
 		v.guesses = b.guesses
 		b.shared = true
 	}
-	public := sure
-	if m.seat != Spectator {
-		public = m.public.sure()
-	}
 	v.pilesKnownToAll = [2]uint64{}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range v.open.pileLen(p) {
@@ -443,7 +482,6 @@ func (m *Memory) join(v *View) {
 		v.knownToAll[seat] = bag{}
 		if v.revealed>>seat&1 == 0 {
 			v.knownToAll[seat] = public.hands[seat]
-			v.knownToAll[seat].meet(&v.hands[seat]) // with too many guesses, this seat may have kept less
 		}
 	}
 	if m.seat == Spectator || v.revealed>>m.seat&1 != 0 {

@@ -164,8 +164,7 @@ func (v View) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
 func (v View) KnownTo(to Seat) Cards { return v.mustRules().layout.set(v.knownTo[v.check(to)]) }
 
 // KnownToAll returns the cards that everybody, spectators included, knows to be in the hand of a
-// seat. It is empty if the hand is revealed: see [View.KnownHand]. A card that the view's own [Memory] no
-// longer places in that hand, since it has merged guesses, is missing.
+// seat. It is empty if the hand is revealed: see [View.KnownHand].
 func (v View) KnownToAll(seat Seat) Cards {
 	return v.mustRules().layout.set(v.knownToAll[v.check(seat)])
 }

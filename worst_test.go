@@ -33,7 +33,7 @@ func heavyRules(players int) (list []*seasalt.Rules) {
 }
 
 // heavyGames plays recorded games in which memories without lots had 50,000 guesses and more, and last a round in which
-// a seat does not keep a card that everybody knows. A line of the file has which of the rules of heavyRules, the number
+// a seat makes guesses alike that differ in a card that everybody knows. A line of the file has which of the rules of heavyRules, the number
 // of players, and the moves.
 func heavyGames(tb testing.TB, visit func(g *seasalt.Game, next seasalt.Move)) {
 	for _, line := range strings.Split(strings.TrimSpace(readText(tb, "testdata/heavy-games.txt")), "\n") {
@@ -49,20 +49,22 @@ func heavyGames(tb testing.TB, visit func(g *seasalt.Game, next seasalt.Move)) {
 }
 
 // TestHeavyGames: memories are small, also where there are too many guesses even with lots, and what is true is never
-// ruled out. A view says of what everybody knows only what its seat has kept.
+// ruled out. Every view has what everybody knows, and so have its samples.
 func TestHeavyGames(t *testing.T) {
-	most, room, lost := 0, 0, 0
+	most, room := 0, 0
+	r := rand.New(rand.NewPCG(1, 1))
 	heavyGames(t, func(g *seasalt.Game, next seasalt.Move) {
 		checkTrue(t, g, fmt.Sprintf("before %v", next))
 		public := g.View(seasalt.Spectator)
 		for seat := range seasalt.Seat(g.Rules().Players()) {
 			v := g.View(seat)
+			world := v.Sample(r)
 			for of := range seasalt.Seat(g.Rules().Players()) {
-				all := v.KnownToAll(of)
-				if !public.KnownToAll(of).Contains(all) || !v.KnownHand(of).Contains(all) {
-					t.Errorf("before %v: %v believes that everybody knows %v in hand %v", next, seat, all, of)
+				all := public.KnownToAll(of)
+				if v.KnownToAll(of) != all || !v.KnownHand(of).Contains(all) || !world.Hand(of).Contains(all) {
+					t.Errorf("before %v: everybody knows %v in hand %v, and %v believes in %v, and samples %v",
+						next, all, of, seat, v.KnownHand(of), world.Hand(of))
 				}
-				lost += public.KnownToAll(of).Len() - all.Len()
 			}
 		}
 		bytes, guesses := g.MemoryBytes()
@@ -70,9 +72,9 @@ func TestHeavyGames(t *testing.T) {
 			t.Errorf("before %v: %d bytes", next, bytes)
 		}
 	})
-	t.Logf("at most %d guesses and %d kB; of what everybody knows, %d cards of hands were not kept", most, room>>10, lost)
-	if most < 1024 || lost == 0 {
-		t.Errorf("at most %d guesses, and %d cards were not kept: none is left out", most, lost)
+	t.Logf("at most %d guesses and %d kB", most, room>>10)
+	if most < 1024 {
+		t.Errorf("at most %d guesses: none is left out", most)
 	}
 }
 
