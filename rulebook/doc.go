@@ -878,7 +878,7 @@ refusal and its reason. Their names begin with the rule: R04_5a is the first exa
 R12_k1 that of ruling K1. Seats are counted from 0. A position is a line of text, as
 [seasalt.State.SecretText] describes it, and [seasalt.ParseMove] reads the moves.
 
-[KNOWN.md]: https://github.com/seasalt-go/seasalt/blob/main/internal/tools/known/KNOWN.md
+[KNOWN.md]: https://github.com/seasalt-go/seasalt/blob/main/tools/known/KNOWN.md
 [extrasalt]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/extrasalt
 [jellyfish]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/jellyfish
 [lobster]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/lobster

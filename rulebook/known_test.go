@@ -12,7 +12,7 @@ import (
 
 // The course and the README take their numbers about good play from KNOWN.md, so each of them stands there.
 func TestKnown(t *testing.T) {
-	known := testkit.ReadText(t, "../internal/tools/known/KNOWN.md")
+	known := testkit.ReadText(t, "../tools/known/KNOWN.md")
 	tables := map[string]bool{}                  // the numbers in the tables
 	number := regexp.MustCompile(`\b\d+[.,]\d+`) // and not R11.1
 	for _, line := range strings.Split(known, "\n") {
@@ -24,7 +24,7 @@ func TestKnown(t *testing.T) {
 		}
 	}
 	for _, of := range []struct{ file, from, to string }{
-		{"../internal/tools/known/KNOWN.md", "# What is known", ""},
+		{"../tools/known/KNOWN.md", "# What is known", ""},
 		{"doc.go", "\n# Strategy\n", "\n# "},
 		{"fr.md", "\n## Stratégie\n", "\n## "},
 		{"de.md", "\n## Strategie\n", "\n## "},
@@ -63,7 +63,7 @@ func TestKnown(t *testing.T) {
 // or 10 points at any time are enough for a bet, and otherwise STOP is better; against the rules of thumb STOP is nowhere best alone.
 // A bet is better than STOP where it is won about twice in three times.
 func TestAdvice(t *testing.T) {
-	known := testkit.ReadText(t, "../internal/tools/known/KNOWN.md")
+	known := testkit.ReadText(t, "../tools/known/KNOWN.md")
 	row := regexp.MustCompile(`^\| (\d+)(?: or more)? \| (?:under )?(\d+)\S*(?: or more)? \| (\S+) ± \S+ \| (\S+) ± \S+ \| \S+ ± \S+ \| (\S+) % \S+ \| ([a-z ]+) \|`)
 	pair, places := "", map[string]int{}
 	for _, line := range strings.Split(known, "\n") {

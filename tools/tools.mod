@@ -1,6 +1,6 @@
 // The tools of .ci/run, apart from go.mod so that who imports the module gets nothing of them:
 //
-//	go tool -modfile=tools.mod staticcheck ./...
+//	go tool -modfile=tools/tools.mod staticcheck ./...
 
 module github.com/seasalt-go/seasalt
 

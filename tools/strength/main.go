@@ -1,6 +1,6 @@
 // Command strength measures how strong the bots are, also against those of an older commit.
 //
-//	cd internal/tools/strength
+//	cd tools/strength
 //	go run . ruler -players ismcts:5000:learned,ismcts:1000:learned   what their choices are worth
 //	go run . match -players hard,0265f32/ismcts:2270 -games 600       what they win
 //

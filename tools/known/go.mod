@@ -1,4 +1,4 @@
-module github.com/seasalt-go/seasalt/internal/tools/known
+module github.com/seasalt-go/seasalt/tools/known
 
 go 1.26.0
 
@@ -21,6 +21,6 @@ require (
 	golang.org/x/text v0.43.0 // indirect
 )
 
-replace github.com/seasalt-go/seasalt => ../../..
+replace github.com/seasalt-go/seasalt => ../..
 
-replace github.com/seasalt-go/seasalt/cmd/seasalt-arena => ../../../cmd/seasalt-arena
+replace github.com/seasalt-go/seasalt/cmd/seasalt-arena => ../../cmd/seasalt-arena

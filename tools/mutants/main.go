@@ -1,19 +1,19 @@
 // Mutants finds out what the tests would not notice. It changes the code, one small change at a time, and runs
 // the tests: one of them must fail. It has two commands:
 //
-//	go -C internal/tools/mutants run . rules           the wrong rules of rules.txt
-//	go -C internal/tools/mutants run . random          400 random changes of the root package and the rest
+//	go -C tools/mutants run . rules           the wrong rules of rules.txt
+//	go -C tools/mutants run . random          400 random changes of the root package and the rest
 //
 // Random changes are comparisons, numbers one more or one less, removed statements, inverted conditions, zero
 // results, && for || and + for -. Arguments name the files and packages to change, and "rest" stands for the
 // other packages that programs play by: table, record, variants, rulebook, words, catalog and bot/line. Flags
 // choose among the changes:
 //
-//	go -C internal/tools/mutants run . random -n 300 rest
-//	go -C internal/tools/mutants run . random -n 50 -seed 7 law.go ./record
-//	go -C internal/tools/mutants run . random -run 'State.works' -for 2m
-//	go -C internal/tools/mutants run . rules -run leak -in ./seasalttest
-//	go -C internal/tools/mutants run . -check          only look whether both lists fit the code
+//	go -C tools/mutants run . random -n 300 rest
+//	go -C tools/mutants run . random -n 50 -seed 7 law.go ./record
+//	go -C tools/mutants run . random -run 'State.works' -for 2m
+//	go -C tools/mutants run . rules -run leak -in ./seasalttest
+//	go -C tools/mutants run . -check          only look whether both lists fit the code
 //
 // A random change that no test notices is a hole in the tests, or nobody can see what it changes: then
 // survivors.txt has it, with the reason. The exit status is 1 if another one survives, or if an entry of a list
@@ -88,7 +88,7 @@ func (t *tool) run(args []string) (ok bool, err error) {
 	flags.BoolVar(&t.verbose, "v", false, "also print the changes that are caught")
 	flags.IntVar(&t.tests.workers, "p", runtime.NumCPU(), "how many changes are tested at a time")
 	flags.StringVar(&t.tests.skip, "skip", "Alloc|Inlin|Size|Cost|DocLinks", "tests that say nothing about changed code")
-	flags.StringVar(&t.root, "root", "../../..", "the folder of the module to change")
+	flags.StringVar(&t.root, "root", "../..", "the folder of the module to change")
 	flags.StringVar(&t.rules, "rules", "rules.txt", "the list of wrong rules")
 	flags.StringVar(&t.survivors, "survivors", "survivors.txt", "the list of random changes that nobody can see")
 	if err := flags.Parse(args); err != nil {

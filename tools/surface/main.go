@@ -1,8 +1,8 @@
 // Surface counts the names that the stable packages promise, and says who uses each:
 //
-//	go -C internal/tools/surface run .                  a line for each package
-//	go -C internal/tools/surface run . -names           and one for each name, with its users
-//	go -C internal/tools/surface run . -names table     those of one package
+//	go -C tools/surface run .                  a line for each package
+//	go -C tools/surface run . -names           and one for each name, with its users
+//	go -C tools/surface run . -names table     those of one package
 //
 // A name is an exported type, function, constant or variable, a field, or a method of an exported type, promoted
 // ones included. Not counted are the methods by which fmt, errors, encoding, slog and their like ask a value, and
@@ -38,7 +38,7 @@ func main() {
 	limit := flag.Int("limit", 0, "fail if there are more names, unless 0")
 	names := flag.Bool("names", false, "list the names, of all packages or of those in the arguments")
 	flag.Parse()
-	ok, err := run(os.Stdout, "../../..", exceptions, *limit, *names, flag.Args())
+	ok, err := run(os.Stdout, "../..", exceptions, *limit, *names, flag.Args())
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "surface:", err)
 		os.Exit(2)

@@ -1,8 +1,8 @@
 // Release makes what is handed out: the programs for all platforms, each with its notices, and the commit from which
 // they can be installed. CONTRIBUTING.md says when.
 //
-//	go -C internal/tools/release run . -root v1.0.0 -programs v0.1.0 -out /tmp/release
-//	go -C internal/tools/release run . -try -out /tmp/release
+//	go -C tools/release run . -root v1.0.0 -programs v0.1.0 -out /tmp/release
+//	go -C tools/release run . -try -out /tmp/release
 //
 // The root is tagged already. The modules under cmd/ replace it by the folder around them, and go install refuses a module that
 // replaces others. So the release is a commit of its own, on a branch that is never merged: there the modules require the

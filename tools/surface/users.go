@@ -25,7 +25,7 @@ type build struct {
 // modules nested in it.
 func load(root string) (*surface, error) {
 	builds := []build{{dir: root}}
-	for _, pattern := range []string{"cmd/*/go.mod", "internal/tools/*/go.mod"} {
+	for _, pattern := range []string{"cmd/*/go.mod", "tools/*/go.mod", "internal/tools/*/go.mod"} {
 		files, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil {
 			return nil, err
@@ -169,11 +169,8 @@ func wholeFile(file *ast.File) bool {
 func who(path string) string {
 	name := short(path)
 	parts := strings.Split(name, "/")
-	switch {
-	case parts[0] == "cmd" || parts[0] == "examples":
+	if parts[0] == "cmd" || parts[0] == "examples" || parts[0] == "tools" {
 		return strings.Join(parts[:2], "/")
-	case strings.HasPrefix(name, "internal/tools/"):
-		return strings.Join(parts[:3], "/")
 	}
 	return name
 }

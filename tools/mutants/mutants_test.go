@@ -77,7 +77,7 @@ func TestWholeModule(t *testing.T) {
 	folders := func(args ...string) []string {
 		var to strings.Builder
 		tool := tool{out: &to}
-		if _, err := tool.run(append([]string{"random", "-l", "-n", "1000000", "-root", "../../.."}, args...)); err != nil {
+		if _, err := tool.run(append([]string{"random", "-l", "-n", "1000000", "-root", "../.."}, args...)); err != nil {
 			t.Fatal(err)
 		}
 		var found []string

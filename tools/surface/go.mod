@@ -1,4 +1,4 @@
-module github.com/seasalt-go/seasalt/internal/tools/surface
+module github.com/seasalt-go/seasalt/tools/surface
 
 go 1.26.0
 

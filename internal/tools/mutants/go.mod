@@ -1,3 +1,0 @@
-module github.com/seasalt-go/seasalt/internal/tools/mutants
-
-go 1.23
