@@ -267,7 +267,7 @@ func TestNoModuleNamed(t *testing.T) {
 	}
 	for _, dir := range []string{"bot", "catalog", "record", "table"} {
 		filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
-			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.HasPrefix(filepath.ToSlash(path), "bot/internal/") {
 				return err
 			}
 			file := must(parser.ParseFile(c.fset, path, nil, 0))
@@ -285,7 +285,7 @@ func TestNoModuleNamed(t *testing.T) {
 }
 
 // A module under cmd/ imports no internal package of another module, since it is installed in versions of its own. The
-// modules under internal/tools may: they make the weights and the facts of the root, and are never installed.
+// modules under tools may, as bot/internal/train: they make the weights and the facts of the root, and are never installed.
 func TestModulesApart(t *testing.T) {
 	modules, err := filepath.Glob("cmd/*/go.mod")
 	if err != nil || len(modules) == 0 {

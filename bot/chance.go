@@ -9,7 +9,7 @@ import (
 // What totals tell about who will win (see chances), fitted to games of Greedy against itself with 2, 3
 // and 4 players by
 //
-//	go -C internal/tools/train run . chance
+//	go -C bot/internal/train run . chance
 const (
 	lead  = 0.31 // what a point ahead counts near the target
 	ahead = 0.34 // how fast it counts less, the more points are still to go

@@ -58,7 +58,7 @@ does not count.
 Players do not hold cards at random. [ISMCTS] and [Quick] weigh the worlds that they sample by the
 hands of the others: hands worth more points are likelier, until they are enough to end the round;
 pairs that would have been laid are less likely, and so are kinds that the player has left or put on
-the discard piles. The weights are in package internal/belief, and were fitted to hands of games
+the discard piles. The weights are in package bot/internal/belief, and were fitted to hands of games
 between searches.
 
 # How the evaluation works

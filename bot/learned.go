@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/network"
-	"github.com/seasalt-go/seasalt/internal/policy"
+	"github.com/seasalt-go/seasalt/bot/internal/network"
+	"github.com/seasalt-go/seasalt/bot/internal/policy"
 )
 
 // Learned is an [Evaluator] that comes with the package: small neural networks, one for each number of
@@ -25,7 +25,7 @@ type Learned struct{}
 
 // AddWeights gives [Learned] a network for games that it has none for: for programs that are built without some
 // of the weights that come with the package, and load them when such a game is played. The file is one of those in
-// internal/network/weights, or one that internal/tools/train has made.
+// bot/internal/network/weights, or one that bot/internal/train has made.
 //
 // The network is used by searches that begin later. If a game has begun before, its bots may play on without it,
 // and play otherwise than in a program that has had it from the beginning.

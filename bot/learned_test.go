@@ -17,7 +17,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
-	"github.com/seasalt-go/seasalt/internal/network"
+	"github.com/seasalt-go/seasalt/bot/internal/network"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
@@ -355,7 +355,7 @@ func main() {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := bytes.Contains(linked, []byte("\ncommand go -C internal/tools/train run . ")); got != want {
+		if got := bytes.Contains(linked, []byte("\ncommand go -C bot/internal/train run . ")); got != want {
 			t.Errorf("a program with %s: the weights are in it: %v", player, got)
 		}
 	}

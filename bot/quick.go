@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/policy"
+	"github.com/seasalt-go/seasalt/bot/internal/policy"
 )
 
 // Quick looks one turn ahead: it tries every move in sampled worlds, finishes the turn by the rules of

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/belief"
-	"github.com/seasalt-go/seasalt/internal/network"
-	"github.com/seasalt-go/seasalt/internal/policy"
+	"github.com/seasalt-go/seasalt/bot/internal/belief"
+	"github.com/seasalt-go/seasalt/bot/internal/network"
+	"github.com/seasalt-go/seasalt/bot/internal/policy"
 )
 
 // A node is a move at a place in the tree. Nodes are linked by their places in search.nodes, of which the first is

@@ -164,7 +164,7 @@ func TestSize(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	inEngine, err := os.ReadFile(filepath.Join("..", "..", "internal", "network", "weights", "2.bin"))
+	inEngine, err := os.ReadFile(filepath.Join("..", "..", "bot", "internal", "network", "weights", "2.bin"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,7 +52,7 @@ var notReaders = map[string]string{
 	"table.Table.Nonce":              "keeps a text of at most 200 bytes",
 	"table.Table.HandOver":           "keeps a text of at most 200 bytes",
 	"arena.Tournament.RunFile":       "takes the name of a file, which it has written",
-	"bot.AddWeights":                 "takes weights, and the next search has them; internal/network reads damaged ones in its tests",
+	"bot.AddWeights":                 "takes weights, and the next search has them; bot/internal/network reads damaged ones in its tests",
 }
 
 // readers returns all readers, with texts from a game with everything.

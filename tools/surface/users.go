@@ -25,7 +25,7 @@ type build struct {
 // modules nested in it.
 func load(root string) (*surface, error) {
 	builds := []build{{dir: root}}
-	for _, pattern := range []string{"cmd/*/go.mod", "tools/*/go.mod", "internal/tools/*/go.mod"} {
+	for _, pattern := range []string{"cmd/*/go.mod", "tools/*/go.mod", "bot/internal/*/go.mod"} {
 		files, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil {
 			return nil, err

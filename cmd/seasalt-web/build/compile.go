@@ -20,7 +20,7 @@ import (
 var flags = []string{
 	"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l",
 	"-gcflags=github.com/seasalt-go/seasalt=", "-gcflags=github.com/seasalt-go/seasalt/bot=",
-	"-gcflags=github.com/seasalt-go/seasalt/internal/network=",
+	"-gcflags=github.com/seasalt-go/seasalt/bot/internal/network=",
 	"-gcflags=math/...=", "-gcflags=internal/chacha8rand=", "-gcflags=iter=",
 }
 

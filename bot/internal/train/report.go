@@ -17,7 +17,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
-	"github.com/seasalt-go/seasalt/internal/network"
+	"github.com/seasalt-go/seasalt/bot/internal/network"
 )
 
 // What the weights are compared with.

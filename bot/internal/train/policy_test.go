@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/policy"
+	"github.com/seasalt-go/seasalt/bot/internal/policy"
 )
 
 // A run of the same seed comes to the same weights, also if it was interrupted, and another command does not go on with it.

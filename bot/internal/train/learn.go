@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/network"
+	"github.com/seasalt-go/seasalt/bot/internal/network"
 )
 
 // A net is one in training: its weights, and for each of them the gradient and the moments of Adam

@@ -194,7 +194,7 @@ func TestShipped(t *testing.T) {
 		o := Of(shape).Origin
 		t.Logf("%+v", o)
 		if o.Shape != shape || o.Target == 0 || o.Samples == 0 || o.Loss <= 0 || o.Date == "" ||
-			!strings.HasPrefix(o.Command, "go -C internal/tools/train run . ") {
+			!strings.HasPrefix(o.Command, "go -C bot/internal/train run . ") {
 			t.Errorf("the weights %v have the origin %+v", shape, o)
 		}
 	}

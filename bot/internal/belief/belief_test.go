@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/belief"
+	"github.com/seasalt-go/seasalt/bot/internal/belief"
 	"github.com/seasalt-go/seasalt/variants"
 )
 

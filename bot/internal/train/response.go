@@ -19,7 +19,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
-	"github.com/seasalt-go/seasalt/internal/network"
+	"github.com/seasalt-go/seasalt/bot/internal/network"
 )
 
 const (

@@ -1,7 +1,7 @@
 /*
 Package belief says how likely hidden hands are. Players choose what they keep, take and lay: they hold good
 cards, but seldom a pair that they could have laid, or a card of a kind that they leave on the piles. Package
-bot weighs the worlds that it samples by it, and internal/tools/train fits the weights.
+bot weighs the worlds that it samples by it, and bot/internal/train fits the weights.
 
 The likelihood is log-linear. A hand has [Features], which count what it holds, and each of them weighs
 something. Weights are in hundredths: one of 69 makes a hand twice as likely, since exp(0.69) is about 2.

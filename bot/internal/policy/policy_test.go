@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/policy"
+	"github.com/seasalt-go/seasalt/bot/internal/policy"
 )
 
 // played yields positions of random games, as the player in turn sees them, and as they are.

@@ -20,7 +20,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
-	"github.com/seasalt-go/seasalt/internal/policy"
+	"github.com/seasalt-go/seasalt/bot/internal/policy"
 )
 
 const (
@@ -384,7 +384,7 @@ func (s *searching) source(weights *policy.Vector, decisions, games int) ([]byte
 	fmt.Fprintf(&b, `package policy
 
 // fitted%[1]d has the weights for %[1]d players, fitted to %[2]d decisions of searches:
-// go -C internal/tools/train run . policy -players %[1]d -games %[3]d -iterations %[4]d -seed %[5]d -fit ../../policy/weights%[1]d.go
+// go -C bot/internal/train run . policy -players %[1]d -games %[3]d -iterations %[4]d -seed %[5]d -fit ../policy/weights%[1]d.go
 var fitted%[1]d = Vector{
 `, s.Players, decisions, games, s.Iterations, s.Seed)
 	for row := range slices.Chunk(weights[:], 32) {

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/network"
+	"github.com/seasalt-go/seasalt/bot/internal/network"
 )
 
 const (
@@ -354,7 +354,7 @@ func (t *training) origin() network.Origin {
 	}
 	return network.Origin{
 		Shape: t.Shape, Units: t.Units, Target: rules.Target(), Modules: modules,
-		Command: "go -C internal/tools/train run . net " + t.flags(),
+		Command: "go -C bot/internal/train run . net " + t.flags(),
 		Samples: t.Done, Loss: math.Round(t.Curve[len(t.Curve)-1].Test*1e5) / 1e5, Date: time.Now().UTC().Format(time.DateOnly),
 	}
 }

@@ -1,6 +1,6 @@
 /*
 Package policy says which moves a search is likely to visit, in base games. Package bot weighs the moves
-of its trees by it, and those of Quick. internal/tools/train fits the weights, of which those for two players ship.
+of its trees by it, and those of Quick. bot/internal/train fits the weights, of which those for two players ship.
 
 The chance of a move is log-linear: a move has [Features], and each of them weighs something. Weights are
 integers, so that the sum is the same on every processor.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seasalt-go/seasalt/internal/network"
+	"github.com/seasalt-go/seasalt/bot/internal/network"
 )
 
 var shapes = []network.Shape{{Players: 2}, {Players: 3}, {Players: 4}, {Players: 2, Events: true}}
@@ -83,7 +83,7 @@ func TestSamples(t *testing.T) {
 func TestShipped(t *testing.T) {
 	for _, s := range shipped {
 		made := training{Shape: s.shape, Units: s.units, Samples: s.samples, Played: s.played, Seed: 1}
-		if got, want := network.Of(s.shape).Origin.Command, "go -C internal/tools/train run . net "+made.flags(); got != want {
+		if got, want := network.Of(s.shape).Origin.Command, "go -C bot/internal/train run . net "+made.flags(); got != want {
 			t.Errorf("%v comes from %q, and not from %q", s.shape, got, want)
 		}
 	}
@@ -139,7 +139,7 @@ func TestNet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o := n.Origin; o.Samples < 140000 || o.Loss > 0.6 || o.Command != "go -C internal/tools/train run . net -players 2 -units 64 -samples 100000 -played 40000 -seed 5" {
+	if o := n.Origin; o.Samples < 140000 || o.Loss > 0.6 || o.Command != "go -C bot/internal/train run . net -players 2 -units 64 -samples 100000 -played 40000 -seed 5" {
 		t.Errorf("%+v", o)
 	}
 }

@@ -1,4 +1,4 @@
-module github.com/seasalt-go/seasalt/internal/tools/train
+module github.com/seasalt-go/seasalt/bot/internal/train
 
 go 1.23.0
 

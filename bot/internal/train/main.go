@@ -1,9 +1,9 @@
 // Command train fits what package bot has learned from games of bots against themselves.
 //
-//	cd internal/tools/train
+//	cd bot/internal/train
 //	go run . chance              the chance to win from the totals between rounds (bot/chance.go)
-//	go run . beliefs             how well hidden hands are foretold; -fit fits internal/belief
-//	go run . policy              which moves searches visit; -fit fits internal/policy
+//	go run . beliefs             how well hidden hands are foretold; -fit fits bot/internal/belief
+//	go run . policy              which moves searches visit; -fit fits bot/internal/policy
 //	go run . response            how far a level can be exploited, by learning to beat it
 //	go run . net -o run          the weights of the networks of bot.Learned, and reports
 //	go run . net -o run          and again: to go on after an interrupt; response and policy do so, too

@@ -1,6 +1,6 @@
 /*
 Package network judges positions at the start of a turn by a small neural network, which sees all hands:
-it is for worlds that a search has sampled. Package bot plays with it, and internal/tools/train makes its
+it is for worlds that a search has sampled. Package bot plays with it, and bot/internal/train makes its
 weights.
 
 The inputs are [Features]. Most of them are 0 or 1, and few of these are 1; the others, the dense ones,

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seasalt-go/seasalt/internal/belief"
+	"github.com/seasalt-go/seasalt/bot/internal/belief"
 )
 
 func TestBeliefs(t *testing.T) {

@@ -21,7 +21,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
-	"github.com/seasalt-go/seasalt/internal/belief"
+	"github.com/seasalt-go/seasalt/bot/internal/belief"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
@@ -84,7 +84,7 @@ func beliefs(ctx context.Context, args []string, stdout, stderr io.Writer) error
 			return err
 		}
 		fmt.Fprintf(stdout, "%d hands; log-loss below uniform: points alone %.4f, fitted %.4f\n", len(hands), before, after)
-		text, err := source(&weights, fmt.Sprintf("%d hidden hands:\n// go -C internal/tools/train run . beliefs -games %d -iterations %d -seed %d -fit ../../belief/weights.go", len(hands), *games, *iterations, *seed))
+		text, err := source(&weights, fmt.Sprintf("%d hidden hands:\n// go -C bot/internal/train run . beliefs -games %d -iterations %d -seed %d -fit ../belief/weights.go", len(hands), *games, *iterations, *seed))
 		if err != nil {
 			return err
 		}
