@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // A ParseError says why, and where, a text or a JSON document cannot be read.
@@ -131,10 +131,10 @@ func trim(text string) (word string, start int) {
 const space = " \t\r\n"
 
 // quote quotes untrusted text for an error message and keeps the message short.
-func quote(text string) string { return untrusted.Quote(text) }
+func quote(text string) string { return wire.Quote(text) }
 
 // parseNumber reads a number in its one form: without a plus sign or leading zeros.
-func parseNumber(text string) (int, bool) { return untrusted.Number(text) }
+func parseNumber(text string) (int, bool) { return wire.ParseNumber(text) }
 
 // plural returns a number and a noun, such as "2 cards".
 func plural(n int, thing string) string {

@@ -8,8 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seasalt-go/seasalt/internal/jsonout"
-	"github.com/seasalt-go/seasalt/internal/strictjson"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // The JSON of this package is documented in schema/seasalt.schema.json, and for TypeScript in
@@ -21,7 +20,7 @@ import (
 //     stable texts; seats and piles are numbers. A move is an object with its text and its parts.
 //   - A list by seat has as many items as the game has players.
 //
-// Each type has a form, a struct with json tags, that says what its JSON looks like. Package strictjson
+// Each type has a form, a struct with json tags, that says what its JSON looks like. Package wire
 // reads it. What a server sends for every move is written field by field, without a form, since package json
 // takes five times as long (BenchmarkUpdate of package table). There are two sorts of documents:
 //
@@ -31,7 +30,7 @@ import (
 //     could make it another game.
 
 // A writer writes JSON. Its methods omit nothing, unless they say so, and take valid values.
-type writer struct{ jsonout.Writer }
+type writer struct{ wire.Writer }
 
 // written returns what a function writes.
 func written(write func(*writer)) ([]byte, error) {
@@ -160,17 +159,17 @@ const maxJSON = 1 << 19
 
 // readJSON reads a document that has the fields of the form and no others. The error is a [*ParseError].
 func readJSON(what string, data []byte, form any) error {
-	return readWith(strictjson.Reader{Most: maxJSON, Locate: locate}, what, data, form)
+	return readWith(wire.Reader{Most: maxJSON, Locate: locate}, what, data, form)
 }
 
 // readMessage reads a document in which a later version may have more fields. The error is a [*ParseError].
 func readMessage(what string, data []byte, form any) error {
-	return readWith(strictjson.Reader{Most: maxJSON, Message: true, Locate: locate}, what, data, form)
+	return readWith(wire.Reader{Most: maxJSON, Message: true, Locate: locate}, what, data, form)
 }
 
-func readWith(r strictjson.Reader, what string, data []byte, form any) error {
+func readWith(r wire.Reader, what string, data []byte, form any) error {
 	err := r.Read(data, form)
-	if e, ok := err.(*strictjson.Error); ok {
+	if e, ok := err.(*wire.Error); ok {
 		return parseError(what, string(data[:min(len(data), r.Most)]), e.Offset, e.Problem)
 	}
 	return err
@@ -190,7 +189,7 @@ func readForm[T, F any](to *T, read func(what string, data []byte, form any) err
 	return nil
 }
 
-// locate takes a [*ParseError] apart for package strictjson.
+// locate takes a [*ParseError] apart for package wire.
 func locate(err error) (offset int, problem string, ok bool) {
 	var e *ParseError
 	if !errors.As(err, &e) {
@@ -360,7 +359,7 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	g := Move(f.Text).form()
-	if problem := strictjson.Difference(nil, &f, &g); problem != "" {
+	if problem := wire.Difference(nil, &f, &g); problem != "" {
 		return unreadable("move", data, problem)
 	}
 	*m = Move(f.Text)
@@ -667,7 +666,7 @@ func (h Holding) MarshalJSON() ([]byte, error) {
 	if n := len(h.Laid); n > MaxCards {
 		return nil, fmt.Errorf("seasalt: cannot marshal the holding: /laid: %d groups are too many", n)
 	}
-	if n := len(h.Events); n > strictjson.MaxItems {
+	if n := len(h.Events); n > wire.MaxItems {
 		return nil, fmt.Errorf("seasalt: cannot marshal the holding: /events: %d are too many", n)
 	}
 	return json.Marshal(holdingForm{h.Hand, append([]Group{}, h.Laid...), namesOf(h.Events)})

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seasalt-go/seasalt/internal/strictjson"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // The JSON of a Memory.
@@ -183,7 +183,7 @@ func (*Memory) UnmarshalJSON([]byte) error {
 // 16 MiB. The error is a [*ParseError].
 func (r *Rules) UnmarshalMemory(data []byte) (*Memory, error) {
 	var f memoryForm
-	reader := strictjson.Reader{Most: maxMemory, Format: memoryFormat, Locate: locate}
+	reader := wire.Reader{Most: maxMemory, Format: memoryFormat, Locate: locate}
 	if err := readWith(reader, "memory", data, &f); err != nil {
 		return nil, err
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"iter"
 
-	"github.com/seasalt-go/seasalt/internal/jsonout"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // The JSON of an Observation and of its parts; json.go says what all JSON has in common.
@@ -145,7 +145,7 @@ func (o Observation) AppendJSON(dst []byte) ([]byte, error) {
 	if err := o.validate(); err != nil {
 		return dst, fmt.Errorf("seasalt: cannot marshal the observation: %w", err)
 	}
-	w := writer{jsonout.Writer{Bytes: dst}}
+	w := writer{wire.Writer{Bytes: dst}}
 	w.Object("")
 	w.seat("actor", o.Actor)
 	w.seat("turn", o.Turn)

@@ -8,8 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seasalt-go/seasalt/internal/jsonout"
-	"github.com/seasalt-go/seasalt/internal/strictjson"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // viewFormat is the version of the JSON of a View. It counts up if a field is removed or changes its meaning,
@@ -89,7 +88,7 @@ func (v View) AppendJSON(dst []byte) ([]byte, error) {
 	if v.rules == nil {
 		return dst, errors.New("seasalt: cannot marshal the zero View")
 	}
-	w := writer{jsonout.Writer{Bytes: dst}}
+	w := writer{wire.Writer{Bytes: dst}}
 	w.Object("")
 	w.Int("format", viewFormat)
 	w.setup("setup", v.rules)
@@ -270,7 +269,7 @@ func (v *View) form() *viewForm {
 // /seats/1/hand/size, unless it is about the view as a whole.
 func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	var f viewForm
-	reader := strictjson.Reader{Most: maxJSON, Message: true, Format: viewFormat, Locate: locate}
+	reader := wire.Reader{Most: maxJSON, Message: true, Format: viewFormat, Locate: locate}
 	if err := readWith(reader, "view", data, &f); err != nil {
 		return View{}, err
 	}
@@ -282,7 +281,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	if len(problems.list) > 0 {
 		e := &ParseError{What: "view", Text: string(data)}
 		for _, p := range problems.list {
-			e.Problems = append(e.Problems, Problem{Text: strictjson.AtPath(pointerTo(p.Field), p.Text)})
+			e.Problems = append(e.Problems, Problem{Text: wire.AtPath(pointerTo(p.Field), p.Text)})
 		}
 		return View{}, e
 	}
@@ -292,7 +291,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 		sortFew(f.Moves, cmp.Compare[Move])
 		sortFew(g.Moves, cmp.Compare[Move])
 	}
-	if problem := strictjson.Difference(nil, &f, g); problem != "" {
+	if problem := wire.Difference(nil, &f, g); problem != "" {
 		return View{}, unreadable("view", data, problem)
 	}
 	return v, nil
@@ -302,7 +301,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 // follow from others.
 func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 	setup := ruledSetup(r.Setup())
-	if problem := strictjson.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
+	if problem := wire.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
 		return v, "/setup: the view is of a game with other rules"
 	}
 	players := r.config.Players

@@ -7,8 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/strictjson"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // An End is the end of a game outside the rules, such as a resignation. The state of the record does
@@ -57,7 +56,7 @@ func parseEnd(text string) (e End, ok bool) {
 	reason, by, named := strings.Cut(rest, " of ")
 	e = End{Reason: EndReason(reason)}
 	if named {
-		n, ok := untrusted.Number(by)
+		n, ok := wire.ParseNumber(by)
 		if !ok || n >= seasalt.MaxPlayers {
 			return e, false
 		}
@@ -65,7 +64,7 @@ func parseEnd(text string) (e End, ok bool) {
 	}
 	if winners != seasalt.Nobody.String() {
 		for _, word := range strings.SplitN(winners, ",", seasalt.MaxPlayers+1) {
-			n, ok := untrusted.Number(word)
+			n, ok := wire.ParseNumber(word)
 			if !ok || n >= seasalt.MaxPlayers {
 				return e, false
 			}
@@ -115,7 +114,7 @@ func (e *End) UnmarshalJSON(data []byte) error {
 		return &seasalt.ParseError{What: "end of a game", Text: string(data), Problems: []seasalt.Problem{{Offset: at, Text: problem}}}
 	}
 	var f endForm
-	if err, ok := reader.Read(data, &f).(*strictjson.Error); ok {
+	if err, ok := reader.Read(data, &f).(*wire.Error); ok {
 		return fail(err.Offset, err.Problem)
 	}
 	end, problem := f.end(seasalt.MaxPlayers)

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // An Error says why a text is not the record of a game, and where. It names no hidden cards and quotes no moves,
@@ -90,5 +90,5 @@ func quoteName(text string) string {
 			return `"..."`
 		}
 	}
-	return untrusted.Quote(text)
+	return wire.Quote(text)
 }

@@ -10,8 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/strictjson"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // A recordForm is what a record looks like in JSON.
@@ -191,7 +190,7 @@ func (p *parser) readField(j *jsonText, f *recordForm, fields map[string]jsonFie
 		"moves": nil, "comments": nil, "rounds": nil, "position": &f.Position, "result": &f.Result, "ended": &f.Ended,
 	}[name]
 	if !ok {
-		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s", untrusted.Quote(name))
+		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s", wire.Quote(name))
 	}
 	raw, at, whole = j.value()
 	isList := name == "moves" || name == "comments" || name == "rounds"
@@ -221,7 +220,7 @@ func (p *parser) readField(j *jsonText, f *recordForm, fields map[string]jsonFie
 // notA is the problem of a value of the wrong type.
 func notA(what, raw string) string {
 	if raw == "null" {
-		return strictjson.Null
+		return wire.NullProblem
 	}
 	return "this must be " + what
 }
@@ -307,7 +306,7 @@ func (p *parser) readComment(raw string, start int) (c comment, err error) {
 		case name == "at" && !hasAt:
 			hasAt = true
 			var ok bool
-			if c.at, ok = untrusted.Number(raw); !ok {
+			if c.at, ok = wire.ParseNumber(raw); !ok {
 				err = p.fail(start+valueAt, "%s", notA("a whole number", raw))
 			}
 		case name == "text" && !hasText:
@@ -329,7 +328,7 @@ func (p *parser) readComment(raw string, start int) (c comment, err error) {
 }
 
 // reader reads values of a record. They are short; the longest is a setup.
-var reader = strictjson.Reader{Most: 1 << 17, Locate: func(err error) (offset int, problem string, ok bool) {
+var reader = wire.Reader{Most: 1 << 17, Locate: func(err error) (offset int, problem string, ok bool) {
 	var e *seasalt.ParseError
 	if !errors.As(err, &e) {
 		return 0, "", false
@@ -340,7 +339,7 @@ var reader = strictjson.Reader{Most: 1 << 17, Locate: func(err error) (offset in
 // readValue reads a complete value into a form.
 func (p *parser) readValue(raw string, at int, form any) error {
 	err := reader.Read([]byte(raw), form)
-	if e, ok := err.(*strictjson.Error); ok {
+	if e, ok := err.(*wire.Error); ok {
 		return p.fail(at+e.Offset, "%s", unquoted(e.Problem, true)).withSecret("%s", e.Problem)
 	}
 	return err
@@ -442,7 +441,7 @@ func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error)
 	case f.Ended != nil:
 		return p.fail(fields["ended"].at, "the game is over by the rules, and in the record it ended outside them")
 	}
-	if problem := strictjson.Difference(nil, f.Result, is); problem != "" {
+	if problem := wire.Difference(nil, f.Result, is); problem != "" {
 		return p.differ(fields["result"].at, "the result: %s", unquoted(problem, true)).withSecret("the result: %s", problem)
 	}
 	return nil
@@ -451,7 +450,7 @@ func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error)
 // checkRound compares an outcome with that of the round that has just ended.
 func (p *parser) checkRound(round outcome, at int) error {
 	is := outcomeOf(p.rec.State())
-	if problem := strictjson.Difference(nil, &round, &is); problem != "" {
+	if problem := wire.Difference(nil, &round, &is); problem != "" {
 		return p.differ(at, "the outcome of round %d: %s", is.Round, unquoted(problem, true)).
 			withSecret("the outcome of round %d: %s", is.Round, problem)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/setups"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // A parser reads a record.
@@ -59,7 +59,7 @@ func (p *parser) unreadable(e *seasalt.ParseError, at, number int) error {
 	open := seasalt.Problem{Offset: first.Offset, Text: unquoted(first.Text, false)}
 	wrapped := p.wrap(&seasalt.ParseError{What: e.What, Problems: []seasalt.Problem{open}}, at+open.Offset, open.Text)
 	wrapped.Move = number
-	return wrapped.withSecret("%s, in %s", first, untrusted.Quote(e.Text))
+	return wrapped.withSecret("%s, in %s", first, wire.Quote(e.Text))
 }
 
 // differ makes an error about an outcome that does not follow from the moves. It drops the last move, since record
@@ -77,7 +77,7 @@ func (p *parser) differ(at int, format string, args ...any) *Error {
 func (p *parser) start(at int, wrong error) error {
 	format, ok := p.headers["Format"]
 	if known := formatHeader(formatVersion); ok && format.value != known { // whatever else it has
-		return p.fail(format.at, "the format is %s, and this program reads %q", untrusted.Quote(format.value), known)
+		return p.fail(format.at, "the format is %s, and this program reads %q", wire.Quote(format.value), known)
 	}
 	for _, name := range ownHeaders {
 		if _, ok := p.headers[name]; !ok {
@@ -91,12 +91,12 @@ func (p *parser) start(at int, wrong error) error {
 		}
 	}
 	h := p.headers["Rules"]
-	version, ok := untrusted.Number(h.value)
+	version, ok := wire.ParseNumber(h.value)
 	switch {
 	case version == 1 && ok:
 		return p.fail(h.at, "the record is of version 1 of the rules, in which rounds ended differently; this program plays by version %d", seasalt.RulesVersion())
 	case !ok || version < 1:
-		return p.fail(h.at, "%s is not a version of the rules", untrusted.Quote(h.value))
+		return p.fail(h.at, "%s is not a version of the rules", wire.Quote(h.value))
 	case version > seasalt.RulesVersion():
 		return p.fail(h.at, "version %d of the rules is newer than this program, which knows version %d", version, seasalt.RulesVersion())
 	}
@@ -114,9 +114,9 @@ func (p *parser) start(at int, wrong error) error {
 		return p.wrap(err, h.at, err.Error())
 	}
 	h = p.headers["First"]
-	first, ok := untrusted.Number(h.value)
+	first, ok := wire.ParseNumber(h.value)
 	if !ok || first < 0 || first >= rules.Players() {
-		return p.fail(h.at, "%s is not a seat of the game: they are 0 to %d", untrusted.Quote(h.value), rules.Players()-1)
+		return p.fail(h.at, "%s is not a seat of the game: they are 0 to %d", wire.Quote(h.value), rules.Players()-1)
 	}
 	rec := New(rules, seasalt.Seat(first))
 	rec.version = version
@@ -132,7 +132,7 @@ func (p *parser) start(at int, wrong error) error {
 // header adds a header.
 func (p *parser) header(name, value string, nameAt, valueAt int) error {
 	if _, ok := p.headers[name]; ok {
-		return p.fail(nameAt, "the header %s is repeated", untrusted.Quote(name))
+		return p.fail(nameAt, "the header %s is repeated", wire.Quote(name))
 	}
 	if !slices.Contains(ownHeaders, name) {
 		if problem := checkTag(name); problem != "" {

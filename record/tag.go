@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // SetTag says something about the game in a header: "Player0" to "Player3" are the names of the players, "Date"
@@ -63,7 +63,7 @@ func checkTag(name string) string {
 		ok = 'A' <= c && c <= 'Z' || i > 0 && ('a' <= c && c <= 'z' || '0' <= c && c <= '9')
 	}
 	if !ok {
-		return fmt.Sprintf("no tag can be called %s: a name is an ASCII capital and at most 31 letters and digits", untrusted.Quote(name))
+		return fmt.Sprintf("no tag can be called %s: a name is an ASCII capital and at most 31 letters and digits", wire.Quote(name))
 	}
 	return ""
 }

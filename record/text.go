@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // SecretText writes the record as text, with every hidden card; [Record] describes the format. The
@@ -210,7 +210,7 @@ func (p *parser) readLine(line string, at int) error {
 		if n := upcoming(p.rec.State()); !p.startsRound() || p.heading || p.rec.now.Over() {
 			return p.fail(at, "no round starts here")
 		} else if rest != strconv.Itoa(n) {
-			return p.fail(at, "this is round %d, not %s", n, quoteName(rest)).withSecret("this is round %d, not %s", n, untrusted.Quote(rest))
+			return p.fail(at, "this is round %d, not %s", n, quoteName(rest)).withSecret("this is round %d, not %s", n, wire.Quote(rest))
 		}
 		p.heading = true
 		return nil
@@ -235,7 +235,7 @@ func (p *parser) readOutcome(said string, at int) error {
 	}
 	if is := outcomeOf(p.rec.State()).String(); said != is {
 		return p.differ(at, "the outcome of round %d is a different one in the record, and %q by the rules", p.rec.State().Round(), is).
-			withSecret("the outcome of round %d is %s in the record, and %q by the rules", p.rec.State().Round(), untrusted.Quote(said), is)
+			withSecret("the outcome of round %d is %s in the record, and %q by the rules", p.rec.State().Round(), wire.Quote(said), is)
 	}
 	p.ended = false
 	return nil
@@ -264,7 +264,7 @@ func (p *parser) readResult(line, said string, at int) error {
 	}
 	if is := resultOf(p.rec.State()).String(); said != is {
 		return p.differ(at, "the result is a different one in the record, and %q by the rules", is).
-			withSecret("the result is %s in the record, and %q by the rules", untrusted.Quote(said), is)
+			withSecret("the result is %s in the record, and %q by the rules", wire.Quote(said), is)
 	}
 	return nil
 }
@@ -304,7 +304,7 @@ func (p *parser) readMoves(line string, start int) error {
 	at := 0
 	if '0' <= line[0] && line[0] <= '9' {
 		label, _, colon := strings.Cut(line, ":")
-		seat, ok := untrusted.Number(label)
+		seat, ok := wire.ParseNumber(label)
 		if !colon || !ok || seat >= p.rec.rules.Players() {
 			return p.fail(start, "a line of moves starts with a seat, 0 to %d, and a colon", p.rec.rules.Players()-1)
 		}

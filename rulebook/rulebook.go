@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/strictjson"
+	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/words"
 )
 
@@ -145,7 +145,7 @@ func (c Chapter) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error c is unchanged.
 func (c *Chapter) UnmarshalJSON(data []byte) error {
 	var f chapterForm
-	if err := (strictjson.Reader{Most: maxChapter, Message: true}).Read(data, &f); err != nil {
+	if err := (wire.Reader{Most: maxChapter, Message: true}).Read(data, &f); err != nil {
 		return fmt.Errorf("rulebook: cannot read the chapter: %w", err)
 	}
 	*c = Chapter{f.Rule, f.Title, f.Text, slices.Clip(f.Entries)}

@@ -8,10 +8,8 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/jsonout"
 	"github.com/seasalt-go/seasalt/internal/setups"
-	"github.com/seasalt-go/seasalt/internal/strictjson"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/record"
 )
 
@@ -28,15 +26,15 @@ func readMessage(what string, data []byte, form any) error {
 	return readWith(messages, what, data, form)
 }
 
-func readWith(r strictjson.Reader, what string, data []byte, form any) error {
+func readWith(r wire.Reader, what string, data []byte, form any) error {
 	err := r.Read(data, form)
-	if e, ok := err.(*strictjson.Error); ok {
+	if e, ok := err.(*wire.Error); ok {
 		return wrongAt(what, data[:min(len(data), r.Most)], e.Offset, e.Problem)
 	}
 	return err
 }
 
-var messages = strictjson.Reader{Most: MaxJournalLen, Message: true, Format: jsonFormat, Locate: func(err error) (offset int, problem string, ok bool) {
+var messages = wire.Reader{Most: MaxJournalLen, Message: true, Format: jsonFormat, Locate: func(err error) (offset int, problem string, ok bool) {
 	var e *seasalt.ParseError
 	if !errors.As(err, &e) {
 		return 0, "", false
@@ -58,7 +56,7 @@ func notOne[N ~string](field string, name N, list ...N) (problem string) {
 	if slices.Contains(list, name) {
 		return ""
 	}
-	return fmt.Sprintf("/%s: %s is newer than this program, or wrong", field, untrusted.Quote(string(name)))
+	return fmt.Sprintf("/%s: %s is newer than this program, or wrong", field, wire.Quote(string(name)))
 }
 
 // negative returns the problem of a negative number of an entry, or nothing.
@@ -88,7 +86,7 @@ func noSeat(field string, seat seasalt.Seat) (problem string) {
 
 // A writer writes messages without forms, as package json would. The first error stays.
 type writer struct {
-	jsonout.Writer
+	wire.Writer
 	err error
 }
 
@@ -418,7 +416,7 @@ func (s *Snapshot) problem() string {
 	case result != nil && result.Rules != nil && result.Rules.Players != players:
 		problem = fmt.Sprintf("/result/rules/totals: %d in a game of %d", result.Rules.Players, players)
 	case s.Seed != "" && (len(s.Seed) != 64 || strings.Trim(s.Seed, "0123456789abcdef") != ""):
-		problem = "/seed: " + untrusted.Quote(s.Seed) + " is not 32 bytes in hexadecimal digits"
+		problem = "/seed: " + wire.Quote(s.Seed) + " is not 32 bytes in hexadecimal digits"
 	case s.View != nil && s.View.Seat() != s.Seat:
 		problem = fmt.Sprintf("/view/seat: it is the view of %v, and the snapshot is for %v", s.View.Seat(), s.Seat)
 	}
@@ -444,14 +442,14 @@ func (f *snapshotForm) rulesOf(find func(seasalt.Setup) (*seasalt.Rules, error))
 			Format int           `json:"format"`
 			Setup  seasalt.Setup `json:"setup"`
 		}
-		if err, ok := messages.Read(f.View, &has).(*strictjson.Error); ok {
-			return nil, strictjson.AtPath([]string{"view"}, err.Problem)
+		if err, ok := messages.Read(f.View, &has).(*wire.Error); ok {
+			return nil, wire.AtPath([]string{"view"}, err.Problem)
 		}
 		setup, at = &has.Setup, []string{"view", "setup"}
 	}
 	rules, err := setups.Find(find, *setup)
 	if err != nil {
-		return nil, strictjson.AtPath(at, strings.TrimPrefix(err.Error(), "seasalt: "))
+		return nil, wire.AtPath(at, strings.TrimPrefix(err.Error(), "seasalt: "))
 	}
 	return rules, ""
 }
@@ -476,7 +474,7 @@ func (f *snapshotForm) snapshot(find func(seasalt.Setup) (*seasalt.Rules, error)
 		var e *seasalt.ParseError
 		switch {
 		case errors.As(err, &e):
-			return Snapshot{}, strictjson.AtPath([]string{"view"}, e.Problems[0].String())
+			return Snapshot{}, wire.AtPath([]string{"view"}, e.Problems[0].String())
 		case err != nil:
 			return Snapshot{}, err.Error()
 		}
@@ -504,7 +502,7 @@ func (u Update) MarshalJSON() ([]byte, error) {
 // AppendJSON appends what MarshalJSON returns, and fails as it does: then it returns dst as it was. With enough room in
 // dst it does not allocate, as long as the cards are dealt and no round ends, and it takes some microseconds.
 func (u Update) AppendJSON(dst []byte) ([]byte, error) {
-	w := writer{Writer: jsonout.Writer{Bytes: dst}}
+	w := writer{Writer: wire.Writer{Bytes: dst}}
 	w.Object("")
 	w.Int("format", jsonFormat)
 	w.List("items")
@@ -526,7 +524,7 @@ func UnmarshalUpdate(data []byte, rules func(seasalt.Setup) (*seasalt.Rules, err
 		return Update{}, err
 	}
 	fail := func(problem string, path ...string) (Update, error) {
-		return Update{}, wrong("update", data, strictjson.AtPath(path, problem))
+		return Update{}, wrong("update", data, wire.AtPath(path, problem))
 	}
 	u := Update{Items: slices.Grow([]Item(nil), len(f.Items)), More: f.More}
 	for i := range f.Items {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // A Refusal says why a table did not do something. It tells nothing that the player who asked does not know
@@ -55,7 +55,7 @@ func (r *Refusal) Error() string {
 	}
 	text := whys[r.Why]
 	if text == "" {
-		text = "refused: " + untrusted.Quote(string(r.Why))
+		text = "refused: " + wire.Quote(string(r.Why))
 	}
 	return fmt.Sprintf("table: %s (entry %d)", text, r.Number)
 }

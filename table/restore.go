@@ -11,7 +11,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/setups"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/record"
 )
 
@@ -161,7 +161,7 @@ func foreign(text string) (problem string) {
 	}
 	format, _, _ := strings.Cut(text, " ")
 	if number, ok := strings.CutPrefix(format, "seasalt-table/"); ok {
-		if n, ok := untrusted.Number(number); ok && n > 0 {
+		if n, ok := wire.ParseNumber(number); ok && n > 0 {
 			return "the journal has the format " + format + ", and this program reads " + Format
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // A seat is where a player sits: a goroutine that asks the player, so that one that panics or
@@ -117,7 +117,7 @@ func oneLine(text string) string {
 }
 
 // plain makes a line of a text that cannot make a terminal show anything else.
-func plain(text string) string { return untrusted.Visible(strings.Join(strings.Fields(text), " ")) }
+func plain(text string) string { return wire.Visible(strings.Join(strings.Fields(text), " ")) }
 
 // choose asks for a move and waits as long as the limits allow, or until ctx ends.
 func (s *seat) choose(ctx context.Context, v seasalt.View, l Limits) (seasalt.Move, *failure) {

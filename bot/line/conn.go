@@ -17,8 +17,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
 	"github.com/seasalt-go/seasalt/catalog"
-	"github.com/seasalt-go/seasalt/internal/strictjson"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/words"
 )
 
@@ -221,13 +220,13 @@ func (c *Conn) hello(protocols ...int) error {
 	}
 	for _, w := range a.Wants {
 		if w != wantsView && w != wantsSaw && w != wantsCatalog && w != wantsNumbers {
-			problem = fmt.Sprintf("wants %s; there are view, saw, catalog and numbers", untrusted.Quote(w))
+			problem = fmt.Sprintf("wants %s; there are view, saw, catalog and numbers", wire.Quote(w))
 		}
 	}
 	if problem != "" {
 		return errors.New(problem)
 	}
-	c.name, c.games, c.wants, c.version = untrusted.Cut(a.Name, 100), max(a.Games, 1), a.Wants, a.Protocol
+	c.name, c.games, c.wants, c.version = wire.Cut(a.Name, 100), max(a.Games, 1), a.Wants, a.Protocol
 	if c.wants == nil {
 		c.wants = []string{wantsView}
 	}
@@ -319,7 +318,7 @@ func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 	}
 	moves, wrong := make([]seasalt.Move, len(turns)), make([]error, len(turns))
 	answered := 0
-	for m := range strictjson.Items(a.Moves) {
+	for m := range wire.Items(a.Moves) {
 		if answered < len(turns) {
 			moves[answered], wrong[answered] = chosenMove(m).move(n.actions)
 		}

@@ -9,8 +9,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
-	"github.com/seasalt-go/seasalt/internal/strictjson"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // Version is the newest version of the protocol that this package speaks.
@@ -133,15 +132,15 @@ func (c chosenMove) move(by *actions) (seasalt.Move, error) {
 		n, err := strconv.Atoi(string(c))
 		switch {
 		case by == nil:
-			return 0, fmt.Errorf("%s is the number of an action, and the bot did not want numbers", untrusted.Quote(string(c)))
+			return 0, fmt.Errorf("%s is the number of an action, and the bot did not want numbers", wire.Quote(string(c)))
 		case err != nil || n < 0 || n >= len(by.moves):
-			return 0, fmt.Errorf("%s is not an action: they are 0 to %d", untrusted.Quote(string(c)), len(by.moves)-1)
+			return 0, fmt.Errorf("%s is not an action: they are 0 to %d", wire.Quote(string(c)), len(by.moves)-1)
 		}
 		return by.moves[n], nil
 	}
 	var m seasalt.Move
 	if err := m.UnmarshalJSON(c); err != nil {
-		return 0, fmt.Errorf("%s is not a move: %s", untrusted.Quote(string(c)), problem(err))
+		return 0, fmt.Errorf("%s is not a move: %s", wire.Quote(string(c)), problem(err))
 	}
 	return m, nil
 }
@@ -158,12 +157,12 @@ func problem(err error) string {
 // readAnswer reads a line of a bot. It is an error if it answers another request, or none.
 func readAnswer(data []byte, want string, id int) (answer, error) {
 	var a answer
-	read := strictjson.Reader{Most: maxLine, Message: true}
+	read := wire.Reader{Most: maxLine, Message: true}
 	if err := read.Read(bytes.TrimSuffix(data, []byte("\r")), &a); err != nil {
 		if !bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) { // text that is meant for somebody else
 			err = errors.New("standard output is for the protocol; print to standard error")
 		}
-		return a, fmt.Errorf("answered %s with %s, which is no message: %w", want, untrusted.Quote(string(data[:min(len(data), 100)])), err)
+		return a, fmt.Errorf("answered %s with %s, which is no message: %w", want, wire.Quote(string(data[:min(len(data), 100)])), err)
 	}
 	switch {
 	case a.ID != id:
@@ -171,7 +170,7 @@ func readAnswer(data []byte, want string, id int) (answer, error) {
 	case a.Type == "error":
 		return a, &refusal{a.Text}
 	case a.Type != want:
-		return a, fmt.Errorf("answered with a message of type %s instead of %s", untrusted.Quote(a.Type), want)
+		return a, fmt.Errorf("answered with a message of type %s instead of %s", wire.Quote(a.Type), want)
 	}
 	return a, nil
 }
@@ -182,4 +181,4 @@ type refusal struct{ text string }
 func (r *refusal) Error() string { return "gave up: " + quote(r.text) }
 
 // quote quotes what a bot says in its own words: on a terminal, control characters could make it look like anything.
-func quote(text string) string { return strconv.Quote(untrusted.Cut(text, 120)) }
+func quote(text string) string { return strconv.Quote(wire.Cut(text, 120)) }

@@ -13,7 +13,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // A process is a running bot.
@@ -145,7 +145,7 @@ func (t *tail) Write(data []byte) (int, error) {
 // pass passes on the first bytes that are held.
 func (t *tail) pass(n int) {
 	if n > 0 {
-		io.WriteString(t.also, untrusted.Visible(string(t.held[:n])))
+		io.WriteString(t.also, wire.Visible(string(t.held[:n])))
 		t.held = t.held[n:]
 	}
 }

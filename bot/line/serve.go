@@ -12,7 +12,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
-	"github.com/seasalt-go/seasalt/internal/strictjson"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // A Bot is a program in Go that speaks the protocol.
@@ -117,7 +117,7 @@ type readyForm struct {
 
 // read reads a message, which may have fields that are not known.
 func read(line []byte, form any) error {
-	return strictjson.Reader{Most: len(line), Message: true}.Read(line, form)
+	return wire.Reader{Most: len(line), Message: true}.Read(line, form)
 }
 
 func (s *server) hello(line []byte) (any, error) {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/untrusted"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // Find finds the rules of a setup with a function of the caller's, and checks that they fit.
@@ -25,7 +25,7 @@ func Find(find func(seasalt.Setup) (*seasalt.Rules, error), s seasalt.Setup) (*s
 		}
 	}
 	if s.String() != want.String() {
-		return nil, fmt.Errorf("the game is %s, and the rules are those of %s", untrusted.Cut(s.String(), 200), untrusted.Cut(want.String(), 200))
+		return nil, fmt.Errorf("the game is %s, and the rules are those of %s", wire.Cut(s.String(), 200), wire.Cut(want.String(), 200))
 	}
 	return rules, nil
 }

@@ -1,22 +1,22 @@
-package jsonout_test
+package wire_test
 
 import (
 	"encoding/json"
 	"testing"
 
-	"github.com/seasalt-go/seasalt/internal/jsonout"
+	"github.com/seasalt-go/seasalt/internal/wire"
 	"pgregory.net/rapid"
 )
 
-type form struct {
-	Text   string   `json:"text"`
-	Number int      `json:"number"`
-	Is     bool     `json:"is"`
-	Texts  []string `json:"texts"`
-	Forms  []form   `json:"forms"`
+type document struct {
+	Text   string     `json:"text"`
+	Number int        `json:"number"`
+	Is     bool       `json:"is"`
+	Texts  []string   `json:"texts"`
+	Forms  []document `json:"forms"`
 }
 
-func (f *form) write(w *jsonout.Writer, key string) {
+func (f *document) write(w *wire.Writer, key string) {
 	w.Object(key)
 	w.Text("text", f.Text)
 	w.Int("number", f.Number)
@@ -37,10 +37,10 @@ func (f *form) write(w *jsonout.Writer, key string) {
 // What is written is what package json writes.
 func TestWriter(t *testing.T) {
 	text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[ -~]*`), rapid.StringMatching(`[a-z<>&"\\\x{7f}\x{2028}]*`), rapid.SampledFrom([]string{"\xff", "a\xc3"}))
-	var forms func(depth int) *rapid.Generator[form]
-	forms = func(depth int) *rapid.Generator[form] {
-		return rapid.Custom(func(t *rapid.T) form {
-			f := form{text.Draw(t, "text"), rapid.Int().Draw(t, "number"), rapid.Bool().Draw(t, "is"), rapid.SliceOfN(text, 0, 2).Draw(t, "texts"), []form{}}
+	var forms func(depth int) *rapid.Generator[document]
+	forms = func(depth int) *rapid.Generator[document] {
+		return rapid.Custom(func(t *rapid.T) document {
+			f := document{text.Draw(t, "text"), rapid.Int().Draw(t, "number"), rapid.Bool().Draw(t, "is"), rapid.SliceOfN(text, 0, 2).Draw(t, "texts"), []document{}}
 			if depth > 0 {
 				f.Forms = rapid.SliceOfN(forms(depth-1), 0, 2).Draw(t, "forms")
 			}
@@ -53,7 +53,7 @@ func TestWriter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := jsonout.Writer{Bytes: []byte("before")}
+		w := wire.Writer{Bytes: []byte("before")}
 		f.write(&w, "")
 		if got := string(w.Bytes); got != "before"+string(want) {
 			t.Errorf("%s\nwant\n%s", got, want)

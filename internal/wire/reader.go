@@ -1,9 +1,11 @@
-// Package strictjson reads JSON more strictly than package json does. Every field must be there exactly once, by
-// its exact name, unless its tag says omitempty. Null and invalid UTF-8 are refused.
+// Package wire reads untrusted JSON and texts, and writes JSON.
 //
-// Documents are of two sorts. Most have the fields of the form and no others. A [Reader] of messages ignores other
+// A [Reader] is stricter than package json. Every field must be there exactly once, by its exact name, unless its tag
+// says omitempty. Null and invalid UTF-8 are refused.
+//
+// Documents are of two sorts. Most have the fields of the form and no others. A Reader of messages ignores other
 // fields, so that what it reads can come from a later version; but even there no name may be repeated in an object.
-package strictjson
+package wire
 
 import (
 	"bytes"
@@ -18,8 +20,6 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
-
-	"github.com/seasalt-go/seasalt/internal/untrusted"
 )
 
 // A Reader says how documents are read.
@@ -235,7 +235,7 @@ func (d *document) composed(v reflect.Value, most int) string {
 	d.start = d.at
 	switch {
 	case first == 'n':
-		return Null
+		return NullProblem
 	case v.Kind() == reflect.Struct && first != '{':
 		return "this must be an object"
 	case v.Kind() == reflect.Struct:
@@ -294,7 +294,7 @@ func (d *document) object(v reflect.Value) string {
 		field := slices.IndexFunc(fields, func(f formField) bool { return f.name == name })
 		switch {
 		case field < 0 && !d.Message:
-			return "there is no field " + untrusted.Quote(name) + ": " + newer
+			return "there is no field " + Quote(name) + ": " + newer
 		case field < 0 && d.have(&others, name), field >= 0 && read>>field&1 != 0:
 			return twice(name)
 		}
@@ -326,7 +326,7 @@ func (d *document) object(v reflect.Value) string {
 	for i, f := range fields {
 		if !f.optional && read>>i&1 == 0 {
 			d.start = start
-			return "the field " + untrusted.Quote(f.name) + " is missing"
+			return "the field " + Quote(f.name) + " is missing"
 		}
 	}
 	return ""
@@ -343,7 +343,7 @@ func (d *document) format() (problem string) {
 		if name != "format" {
 			continue
 		}
-		format, ok := untrusted.Number(string(raw))
+		format, ok := ParseNumber(string(raw))
 		switch {
 		case !ok && raw[0] != '-' && (raw[0] < '0' || raw[0] > '9'):
 			return "" // reading it tells
@@ -352,18 +352,18 @@ func (d *document) format() (problem string) {
 		}
 		d.path, d.start = append(d.path, name), d.at-len(raw)
 		if !ok || format < 1 {
-			return "there is no format " + untrusted.Cut(string(raw), 20)
+			return "there is no format " + Cut(string(raw), 20)
 		}
 		return fmt.Sprintf("format %d is newer than this program, which reads formats up to %d", format, d.Format)
 	}
 	return ""
 }
 
-func twice(name string) string { return "the field " + untrusted.Quote(name) + " is repeated" }
+func twice(name string) string { return "the field " + Quote(name) + " is repeated" }
 
 // token returns a name from outside as a part of a JSON Pointer, short and printable.
 func token(name string) string {
-	name = strings.NewReplacer("~", "~0", "/", "~1").Replace(untrusted.Cut(name, 64))
+	name = strings.NewReplacer("~", "~0", "/", "~1").Replace(Cut(name, 64))
 	quoted := strconv.Quote(name)
 	return quoted[1 : len(quoted)-1]
 }
@@ -469,15 +469,15 @@ func formFields(form reflect.Type) []formField {
 
 var formsKnown sync.Map // of formFields by type
 
-// Null is the problem of a null.
-const Null = "null is not allowed; omit the field"
+// NullProblem is the problem of a null.
+const NullProblem = "null is not allowed; omit the field"
 
 // leaf reads a value that reads itself, a number, a string or a boolean.
 func (d *document) leaf(v reflect.Value) string {
 	raw := d.raw()
 	d.start = d.at - len(raw)
 	if string(raw) == "null" {
-		return Null
+		return NullProblem
 	}
 	var err error
 	isText := false
@@ -500,7 +500,7 @@ func (d *document) leaf(v reflect.Value) string {
 		offset, problem, ok = d.Locate(err)
 	}
 	if !ok {
-		offset, problem = 0, untrusted.Cut(err.Error(), 300)
+		offset, problem = 0, Cut(err.Error(), 300)
 	}
 	if isText {
 		offset++ // the quotation mark
@@ -543,7 +543,7 @@ func plain(v reflect.Value, raw []byte) (problem string) {
 		}
 		v.SetUint(n)
 	default:
-		panic("strictjson: a form has a " + v.Type().String())
+		panic("wire: a form has a " + v.Type().String())
 	}
 	return ""
 }
@@ -592,7 +592,7 @@ func difference(path []string, is, should reflect.Value) string {
 		if err != nil || string(text) == "null" || string(text) == `""` {
 			return "nothing"
 		}
-		return untrusted.Cut(string(text), 200)
+		return Cut(string(text), 200)
 	}
 	return AtPath(path, fmt.Sprintf("%s is here, but the rest of the text makes it %s", text(is), text(should)))
 }

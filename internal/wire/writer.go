@@ -1,14 +1,13 @@
-// Package jsonout appends JSON to bytes, as package json writes it, without reflection. It does not allocate
-// as long as there is room.
-package jsonout
+package wire
 
 import (
 	"encoding/json"
 	"strconv"
 )
 
-// A Writer appends members of objects and elements of lists to Bytes. Each method begins with the key of the member, which
-// is empty for an element and for a document. Keys are written as they are.
+// A Writer appends members of objects and elements of lists to Bytes, as package json writes them, without reflection. It
+// does not allocate as long as there is room. Each method begins with the key of the member, which is empty for an
+// element and for a document. Keys are written as they are.
 type Writer struct {
 	Bytes []byte
 	more  bool // whether the next member or element follows another one

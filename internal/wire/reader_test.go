@@ -1,4 +1,4 @@
-package strictjson_test
+package wire_test
 
 import (
 	"encoding/json"
@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seasalt-go/seasalt/internal/strictjson"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 type form struct {
@@ -35,7 +35,7 @@ func (e *even) UnmarshalText(text []byte) error {
 	return nil
 }
 
-var reader = strictjson.Reader{Most: 400, Locate: func(err error) (int, string, bool) {
+var reader = wire.Reader{Most: 400, Locate: func(err error) (int, string, bool) {
 	return 2, "located", errors.Is(err, errOdd)
 }}
 
@@ -47,7 +47,7 @@ type reading struct {
 	at             string // what the text has where the error is
 }
 
-func (test reading) check(t *testing.T, reader strictjson.Reader) {
+func (test reading) check(t *testing.T, reader wire.Reader) {
 	t.Helper()
 	text := strings.Replace(whole, test.old, test.new, 1)
 	var f form
@@ -58,7 +58,7 @@ func (test reading) check(t *testing.T, reader strictjson.Reader) {
 		}
 		return
 	}
-	var e *strictjson.Error
+	var e *wire.Error
 	if !errors.As(err, &e) || !strings.HasPrefix(e.Problem, test.want) || e.Offset < 0 || e.Offset > len(text) {
 		t.Errorf("%s: %v, want %s", text, err, test.want)
 	} else if !strings.HasPrefix(text[e.Offset:], test.at) {
@@ -74,9 +74,9 @@ func TestRead(t *testing.T) {
 		{`"size":3`, `"size":3,"size":4`, `the field "size" is repeated`, `"size":4`},
 		{`"size":3`, `"Size":3`, `there is no field "Size"`, `"Size":3`},
 		{`"size":3,`, ``, `the field "size" is missing`, `{"name"`},
-		{`"size":3`, `"size":null`, "/size: " + strictjson.Null, "null"},
+		{`"size":3`, `"size":null`, "/size: " + wire.NullProblem, "null"},
 		{`"size":3`, `"size":3.5`, "/size: this must be a whole number", "3.5"},
-		{`[{"even":"ab"},{"even":""}]`, `null`, "/parts: " + strictjson.Null, "null"},
+		{`[{"even":"ab"},{"even":""}]`, `null`, "/parts: " + wire.NullProblem, "null"},
 		{`"yes":true`, `"yes":"true"`, "/yes: this must be true or false", `"true"`},
 		{`"name":"x"`, `"name":7`, "/name: this must be text", "7"},
 		{`{"even":"ab"}`, strings.Repeat(`{"even":""},`, 3) + `{"even":""}`, "/parts: there are more than 4 items", `{"even":""}]`},
@@ -115,7 +115,7 @@ func TestReadMessage(t *testing.T) {
 		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 101) + strings.Repeat(`]`, 101), "this is in more than 100 others", "[]"},
 		{`"yes":true`, `"yes":true,"yes":true`, `the field "yes" is repeated`, `"yes":true}`},
 		{`"yes"`, `"Yes"`, `the field "yes" is missing`, `{"name"`},
-		{`"yes":true`, `"yes":null`, "/yes: " + strictjson.Null, "null"},
+		{`"yes":true`, `"yes":null`, "/yes: " + wire.NullProblem, "null"},
 		{`"ab"`, `"abc"`, "/parts/0/even: located: it is newer than this program, or wrong", `c"`},
 	} {
 		test.check(t, reader)
@@ -140,7 +140,7 @@ func TestReadMessage(t *testing.T) {
 	} {
 		test.check(t, reader)
 	}
-	if got := strictjson.AtPath(strings.Split(strings.Repeat("a ", 99), " "), "wrong"); got != "/a/a/a/a/a/a/a/a/a/a/a/a/...: wrong" {
+	if got := wire.AtPath(strings.Split(strings.Repeat("a ", 99), " "), "wrong"); got != "/a/a/a/a/a/a/a/a/a/a/a/a/...: wrong" {
 		t.Error(got)
 	}
 }
@@ -161,11 +161,11 @@ func TestFormat(t *testing.T) {
 		`{"format":-1,"part":{"even":""}}`:        "/format: there is no format -1",
 		`{"format":1e9,"part":{"even":""}}`:       "/format: there is no format 1e9",
 		`{"format":"1","part":{"even":""}}`:       "/format: this must be a whole number",
-		`{"format":null,"part":{"even":""}}`:      "/format: " + strictjson.Null,
+		`{"format":null,"part":{"even":""}}`:      "/format: " + wire.NullProblem,
 		`{"part":{"even":""}}`:                    `the field "format" is missing`,
 	} {
 		var f form
-		err := strictjson.Reader{Most: 200, Message: true, Format: 2}.Read([]byte(text), &f)
+		err := wire.Reader{Most: 200, Message: true, Format: 2}.Read([]byte(text), &f)
 		if (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
@@ -188,7 +188,7 @@ func TestDifference(t *testing.T) {
 		{`"yes"`, `"more":"y","yes"`, `/top/more: "y" is here, but the rest of the text makes it nothing`},
 	} {
 		text := strings.Replace(whole, test.old, test.new, 1)
-		if got := strictjson.Difference([]string{"top"}, read(text), read(whole)); got != test.want {
+		if got := wire.Difference([]string{"top"}, read(text), read(whole)); got != test.want {
 			t.Errorf("%s: %q, want %q", text, got, test.want)
 		}
 	}
@@ -202,7 +202,7 @@ func TestDifferenceOfLongValues(t *testing.T) {
 		if length > 198 {
 			want = `/name: "` + strings.Repeat("x", 199) + "..."
 		}
-		if got := strictjson.Difference(nil, &long, &form{}); got != want+" is here, but the rest of the text makes it nothing" {
+		if got := wire.Difference(nil, &long, &form{}); got != want+" is here, but the rest of the text makes it nothing" {
 			t.Errorf("%d bytes: %s", length, got)
 		}
 	}
@@ -220,10 +220,10 @@ func FuzzRead(f *testing.F) {
 		f.Add(text, false)
 	}
 	f.Fuzz(func(t *testing.T, text string, message bool) {
-		r := strictjson.Reader{Most: 1 << 16, Message: message}
+		r := wire.Reader{Most: 1 << 16, Message: message}
 		var read form
 		if err := r.Read([]byte(text), &read); err != nil {
-			var e *strictjson.Error
+			var e *wire.Error
 			if !errors.As(err, &e) || e.Problem == "" || len(e.Problem) > 1000 || e.Offset < 0 || e.Offset > len(text) {
 				t.Fatalf("%q: %v at %d", text, err, e.Offset)
 			}

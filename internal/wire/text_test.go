@@ -1,8 +1,10 @@
-package untrusted
+package wire_test
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 func TestQuote(t *testing.T) {
@@ -14,11 +16,11 @@ func TestQuote(t *testing.T) {
 		strings.Repeat("x", 63) + "é": `"` + strings.Repeat("x", 63) + `"...`, // no half a character
 		strings.Repeat("\xbf", 65):    `"` + strings.Repeat(`\xbf`, 64) + `"...`,
 	} {
-		if got := Quote(text); got != want {
+		if got := wire.Quote(text); got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
 		}
 	}
-	if got := Cut("abc", 2); got != "ab..." || Cut("abc", 3) != "abc" {
+	if got := wire.Cut("abc", 2); got != "ab..." || wire.Cut("abc", 3) != "abc" {
 		t.Error(got)
 	}
 }

@@ -1,5 +1,4 @@
-// Package untrusted has helpers for readers of untrusted texts.
-package untrusted
+package wire
 
 import (
 	"strconv"
@@ -34,8 +33,8 @@ func boundary(text string, n int) int {
 	return n // it is not UTF-8
 }
 
-// Number reads a number in its one form: without a plus sign or leading zeros.
-func Number(text string) (int, bool) {
+// ParseNumber reads a number in its one form: without a plus sign or leading zeros.
+func ParseNumber(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && strconv.Itoa(n) == text
 }
