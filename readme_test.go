@@ -122,7 +122,7 @@ func TestReadmePackages(t *testing.T) {
 	readme := readText(t, "README.md")
 	for importPath, dir := range packages(t) {
 		dir := filepath.ToSlash(dir)
-		if isInternal(importPath) || strings.HasPrefix(dir, "cmd/") || strings.HasPrefix(dir, "examples/") {
+		if isInternal(importPath) || strings.HasPrefix(dir, "tests/") || strings.HasPrefix(dir, "cmd/") || strings.HasPrefix(dir, "examples/") {
 			continue
 		}
 		if !strings.Contains(readme, "]("+dir+")") && !strings.Contains(readme, "](https://pkg.go.dev/"+importPath+")") {

@@ -1,4 +1,4 @@
-// Made from seasalt.schema.json by go test ./internal/schema -run TestTypeScript -update. Do not edit.
+// Made from seasalt.schema.json by go test ./tests/schema -run TestTypeScript -update. Do not edit.
 
 /**
  * What clients of a game get and send, as module github.com/seasalt-go/seasalt writes and

@@ -1,5 +1,5 @@
 // Package variants_test checks that every folder here has a golden playthrough of a whole game, and an example. Package
-// internal/reference compares the rules of the modules with the reference engine.
+// tests/reference compares the rules of the modules with the reference engine.
 package variants_test
 
 import (

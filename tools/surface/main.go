@@ -27,7 +27,7 @@ import (
 const module = "github.com/seasalt-go/seasalt"
 
 // experimental are the folders whose packages promise nothing.
-var experimental = []string{"bot", "cmd", "examples", "internal"}
+var experimental = []string{"bot", "cmd", "examples", "internal", "tests"}
 
 // exceptions has a name and the reason why it stays although only tests use it in each line.
 //

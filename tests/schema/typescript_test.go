@@ -15,7 +15,7 @@ func TestTypeScript(t *testing.T) {
 	const file = "../../schema/seasalt.d.ts"
 	schema := readSchema(t)
 	var b strings.Builder
-	b.WriteString("// Made from seasalt.schema.json by go test ./internal/schema -run TestTypeScript -update. Do not edit.\n\n")
+	b.WriteString("// Made from seasalt.schema.json by go test ./tests/schema -run TestTypeScript -update. Do not edit.\n\n")
 	tsComment(&b, "", schema.at("description").text)
 	defs := schema.at("$defs")
 	for _, name := range defs.names {

@@ -4,7 +4,7 @@ package reference
 // alone, watches games and writes down who saw which card go where. Every observation must
 // show what it says, no more and no less. What a Memory concludes must be true, and must have all
 // that is certain by the books. Whether it has all that is certain, and with which chances the rest
-// lies where, internal/conformance finds out in positions that are small enough.
+// lies where, tests/conformance finds out in positions that are small enough.
 
 import (
 	"fmt"

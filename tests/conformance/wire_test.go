@@ -370,7 +370,7 @@ func TestWireHasAll(t *testing.T) {
 	for _, line := range strings.Fields(string(out)) {
 		part := strings.Split(line, "=")
 		export[part[0]] = part[1]
-		experimental := regexp.MustCompile(`/(internal|cmd|examples|bot)(/|$)`)
+		experimental := regexp.MustCompile(`/(internal|cmd|examples|bot|tests)(/|$)`)
 		if strings.HasPrefix(part[0]+"/", module+"/") && part[2] != "main" && !experimental.MatchString(strings.TrimPrefix(part[0], module)) {
 			packages = append(packages, part[0])
 		}
