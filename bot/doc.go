@@ -85,9 +85,9 @@ the round to its end by rules of thumb in 4 µs with two players, takes about ha
 Learned, and does not allocate. A tree of 100,000 iterations takes about 5 MB. Then it grows ever more slowly: 1.5
 million iterations take 24 MB, which the next search reuses unless the garbage collector has freed it.
 
-[STRENGTH.md] has all that was measured: what beliefs predict, how the network learned, and who wins
+[strength.md] has all that was measured: what beliefs predict, how the network learned, and who wins
 how often against whom.
 
-[STRENGTH.md]: https://github.com/seasalt-go/seasalt/blob/main/STRENGTH.md
+[strength.md]: https://github.com/seasalt-go/seasalt/blob/main/docs/strength.md
 */
 package bot

@@ -28,7 +28,7 @@ func (p Quick) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt
 }
 
 // liking is what it counts, as a chance to win, if the policy expects searches to visit a move twice as often. What is seen
-// in some worlds, a turn ahead, is less than what the policy has learned from thousands of them; see STRENGTH.md.
+// in some worlds, a turn ahead, is less than what the policy has learned from thousands of them; see docs/strength.md.
 const liking = 0.01
 
 // Search tries moves and reports what it found; see [Searcher]. An iteration is a move in a world.

@@ -16,7 +16,7 @@ Every rule has an id, such as R4.5, which errors and scores name. R1 to R12 are 
 K1 to K5 are rulings, which answer what the sources leave open or answer differently. The words
 are our own, and so are the names of some cards in French and German; [Term] tells which. For each
 rule there is a position to try it on: see [Entry.Exercises]. The numbers on strategy are from
-[KNOWN.md], which has them with their intervals, and many more.
+[known.md], which has them with their intervals, and many more.
 
 # The aim of the game
 
@@ -878,7 +878,7 @@ refusal and its reason. Their names begin with the rule: R04_5a is the first exa
 R12_k1 that of ruling K1. Seats are counted from 0. A position is a line of text, as
 [seasalt.State.SecretText] describes it, and [seasalt.ParseMove] reads the moves.
 
-[KNOWN.md]: https://github.com/seasalt-go/seasalt/blob/main/tools/known/KNOWN.md
+[known.md]: https://github.com/seasalt-go/seasalt/blob/main/docs/known.md
 [extrasalt]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/extrasalt
 [jellyfish]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/jellyfish
 [lobster]: https://pkg.go.dev/github.com/seasalt-go/seasalt/variants/lobster

@@ -10,9 +10,9 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
-// The course and the README take their numbers about good play from KNOWN.md, so each of them stands there.
+// The course and the README take their numbers about good play from known.md, so each of them stands there.
 func TestKnown(t *testing.T) {
-	known := testkit.ReadText(t, "../tools/known/KNOWN.md")
+	known := testkit.ReadText(t, "../docs/known.md")
 	tables := map[string]bool{}                  // the numbers in the tables
 	number := regexp.MustCompile(`\b\d+[.,]\d+`) // and not R11.1
 	for _, line := range strings.Split(known, "\n") {
@@ -24,7 +24,7 @@ func TestKnown(t *testing.T) {
 		}
 	}
 	for _, of := range []struct{ file, from, to string }{
-		{"../tools/known/KNOWN.md", "# What is known", ""},
+		{"../docs/known.md", "# What is known", ""},
 		{"doc.go", "\n# Strategy\n", "\n# "},
 		{"fr.md", "\n## Stratégie\n", "\n## "},
 		{"de.md", "\n## Strategie\n", "\n## "},
@@ -39,15 +39,15 @@ func TestKnown(t *testing.T) {
 		case "doc.go":
 			names, _, _ = strings.Cut(testkit.ReadText(t, of.file), "\n# ") // its introduction
 		case "fr.md", "de.md":
-			names = "KNOWN.md" // the introduction of the package is English
+			names = "known.md" // the introduction of the package is English
 		}
-		if !found || !strings.Contains(names, "KNOWN.md") {
-			t.Errorf("%s has no part that names KNOWN.md, from %q on", of.file, of.from)
+		if !found || !strings.Contains(names, "known.md") {
+			t.Errorf("%s has no part that names known.md, from %q on", of.file, of.from)
 		}
 		numbers := 0
 		for _, n := range number.FindAllString(text, -1) {
 			if numbers++; !tables[n] {
-				t.Errorf("%s says %s, which is in no table of KNOWN.md", of.file, n)
+				t.Errorf("%s says %s, which is in no table of known.md", of.file, n)
 			}
 		}
 		if numbers < 5 {
@@ -55,15 +55,15 @@ func TestKnown(t *testing.T) {
 		}
 	}
 	if strings.Contains(known, " -->\n<!-- end ") {
-		t.Error("KNOWN.md has a table that was not made")
+		t.Error("known.md has a table that was not made")
 	}
 }
 
-// The advice on betting follows from the places that KNOWN.md compares: against a good player 30 cards, 25 with 8 points,
+// The advice on betting follows from the places that known.md compares: against a good player 30 cards, 25 with 8 points,
 // or 10 points at any time are enough for a bet, and otherwise STOP is better; against the rules of thumb STOP is nowhere best alone.
 // A bet is better than STOP where it is won about twice in three times.
 func TestAdvice(t *testing.T) {
-	known := testkit.ReadText(t, "../tools/known/KNOWN.md")
+	known := testkit.ReadText(t, "../docs/known.md")
 	row := regexp.MustCompile(`^\| (\d+)(?: or more)? \| (?:under )?(\d+)\S*(?: or more)? \| (\S+) ± \S+ \| (\S+) ± \S+ \| \S+ ± \S+ \| (\S+) % \S+ \| ([a-z ]+) \|`)
 	pair, places := "", map[string]int{}
 	for _, line := range strings.Split(known, "\n") {
@@ -101,7 +101,7 @@ func TestAdvice(t *testing.T) {
 	}
 	for _, pair := range []string{"Quick, against Quick", "Quick, against Greedy", "Hard, against Quick", "Hard, against Greedy"} {
 		if places[pair] < 8 {
-			t.Errorf("KNOWN.md compares %d places of %s", places[pair], pair)
+			t.Errorf("known.md compares %d places of %s", places[pair], pair)
 		}
 	}
 }

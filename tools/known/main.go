@@ -1,6 +1,6 @@
-// Command known finds out what is known about the game, and writes the page KNOWN.md and its pictures.
+// Command known finds out what is known about the game, and writes the page docs/known.md and its pictures.
 //
-//	go -C tools/known run . -page KNOWN.md -plots plots
+//	go -C tools/known run . -page $PWD/docs/known.md -plots $PWD/docs/plots
 //
 // It is a module of its own, since the plots need more than the standard library.
 package main
