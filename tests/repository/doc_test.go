@@ -1,4 +1,4 @@
-package seasalt_test
+package repository
 
 import (
 	"bytes"
@@ -20,12 +20,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/rulebook"
 )
 
 // TestSummary holds the list in the package comment to the rules that there are, in their order.
 func TestSummary(t *testing.T) {
-	text := readText(t, "doc.go")
+	inRoot(t)
+	text := testkit.ReadText(t, "doc.go")
 	_, list, _ := strings.Cut(text, "# The rules, a line each")
 	var got, want []string
 	for _, m := range regexp.MustCompile(`(?m)^  - ([RK][\d.]+): .`).FindAllStringSubmatch(list, -1) {
@@ -44,6 +46,7 @@ func TestSummary(t *testing.T) {
 // TestDocLinks finds links in doc comments, of any package of the module, that lead nowhere. The
 // compiler cannot see them.
 func TestDocLinks(t *testing.T) {
+	inRoot(t)
 	pages := map[string]*doc.Package{}
 	names := map[string]map[string]bool{} // what each page has, such as "State" and "State.Apply"
 	for importPath, dir := range packages(t) {
@@ -198,6 +201,7 @@ func walkText(blocks []comment.Block, f func(comment.Text)) {
 
 // TestDocCode holds the program in the package comment to the one that runs as Example.
 func TestDocCode(t *testing.T) {
+	inRoot(t)
 	pkg := page(t, "github.com/seasalt-go/seasalt", ".")
 	var code string
 	for _, block := range pkg.Parser().Parse(pkg.Doc).Content {
@@ -209,7 +213,7 @@ func TestDocCode(t *testing.T) {
 	if !strings.Contains(code, "seasalt.") {
 		t.Fatalf("the first code in the package comment is not a program:\n%s", code)
 	}
-	source := readText(t, "example_test.go")
+	source := testkit.ReadText(t, "example_test.go")
 	_, example, found := strings.Cut(source, "\nfunc Example() {\n")
 	if !found {
 		t.Fatal("example_test.go has no Example")
@@ -223,6 +227,8 @@ func TestDocCode(t *testing.T) {
 // TestIndex holds that a method of an exported type stands in the index of that type, where readers look for it: go/doc
 // shows what a type has from one unexported struct in it, and not what that one has from another.
 func TestIndex(t *testing.T) {
+	inRoot(t)
+	from := compiled(t, token.NewFileSet())
 	for dir, importPath := range map[string]string{
 		".": "github.com/seasalt-go/seasalt", "record": "github.com/seasalt-go/seasalt/record", "table": "github.com/seasalt-go/seasalt/table",
 		"words": "github.com/seasalt-go/seasalt/words", "bot": "github.com/seasalt-go/seasalt/bot",
@@ -233,7 +239,7 @@ func TestIndex(t *testing.T) {
 				listed[typ.Name+"."+method.Name] = true
 			}
 		}
-		scope := check(t, dir).pkg.Scope()
+		scope := testkit.Must(from.Import(importPath)).Scope()
 		for _, name := range scope.Names() {
 			typ, ok := scope.Lookup(name).(*types.TypeName)
 			if !ok || !typ.Exported() || types.IsInterface(typ.Type()) {
@@ -263,6 +269,7 @@ func methods(typ types.Type) map[string]bool {
 // Documentation pages have a Run button at the examples that are programs by themselves. Here
 // every example of every package is one, as go/doc puts it together, and the program compiles.
 func TestExamplesArePrograms(t *testing.T) {
+	inRoot(t)
 	if !docKnowsVersions(t) {
 		t.Skip("the go/doc of this version of Go takes math/rand/v2 for package v2")
 	}
@@ -304,7 +311,7 @@ func docKnowsVersions(t *testing.T) bool {
 	const source = `package p_test
 import "math/rand/v2"
 func Example() { rand.Int() }`
-	file := must(parser.ParseFile(token.NewFileSet(), "p_test.go", source, parser.ParseComments))
+	file := testkit.Must(parser.ParseFile(token.NewFileSet(), "p_test.go", source, parser.ParseComments))
 	return doc.Examples(file)[0].Play != nil
 }
 
@@ -364,7 +371,7 @@ func page(t *testing.T, importPath, dir string, names ...string) *doc.Package {
 		}
 		files = append(files, file)
 	}
-	p := must(doc.NewFromFiles(sources, files, importPath))
+	p := testkit.Must(doc.NewFromFiles(sources, files, importPath))
 	pages[importPath] = p
 	return p
 }

@@ -1,4 +1,4 @@
-package seasalt_test
+package repository
 
 import (
 	"bytes"
@@ -11,12 +11,14 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // readmeBlock returns what stands in the only code block of README.md with a language.
 func readmeBlock(t *testing.T, language string) string {
 	t.Helper()
-	parts := strings.Split(readText(t, "README.md"), "```"+language+"\n")
+	parts := strings.Split(testkit.ReadText(t, "README.md"), "```"+language+"\n")
 	if len(parts) != 2 {
 		t.Fatalf("README.md has %d %s blocks, want one", len(parts)-1, language)
 	}
@@ -35,7 +37,7 @@ func goRun(t *testing.T, program, input string, args ...string) string {
 			t.Fatalf("%s: no program: %v", program, err)
 		}
 		for _, source := range sources {
-			readText(t, source)
+			testkit.ReadText(t, source)
 		}
 	}
 	cmd := exec.Command("go", append([]string{"run", program}, args...)...)
@@ -52,7 +54,8 @@ func goRun(t *testing.T, program, input string, args ...string) string {
 
 // The code of the README is that of examples/quickstart, and prints what the README says.
 func TestReadmeCode(t *testing.T) {
-	_, code, _ := strings.Cut(readText(t, "examples/quickstart/main.go"), "\npackage main\n")
+	inRoot(t)
+	_, code, _ := strings.Cut(testkit.ReadText(t, "examples/quickstart/main.go"), "\npackage main\n")
 	if got := readmeBlock(t, "go"); got != "package main\n"+code {
 		t.Errorf("the code of README.md is not that of examples/quickstart:\n%s", got)
 	}
@@ -64,6 +67,7 @@ func TestReadmeCode(t *testing.T) {
 // The picture of a game in the README is what the program prints. A line of dots stands for
 // lines that are left out.
 func TestReadmeGame(t *testing.T) {
+	inRoot(t)
 	command, picture, _ := strings.Cut(readmeBlock(t, "console"), "\n")
 	args := strings.Fields(strings.TrimPrefix(command, "$ go run ./cmd/seasalt "))
 	answers := strings.Split("21212112212111211221213", "")
@@ -91,7 +95,8 @@ func TestReadmeGame(t *testing.T) {
 // Every link of the README leads somewhere: to a file, a heading or a name of the package's
 // documentation, or one of its examples.
 func TestReadmeLinks(t *testing.T) {
-	links := regexp.MustCompile(`\]\(([^)]+)\)`).FindAllStringSubmatch(readText(t, "README.md"), -1)
+	inRoot(t)
+	links := regexp.MustCompile(`\]\(([^)]+)\)`).FindAllStringSubmatch(testkit.ReadText(t, "README.md"), -1)
 	if len(links) < 20 {
 		t.Errorf("README.md has only %d links that are found", len(links))
 	}
@@ -119,7 +124,8 @@ func TestReadmeLinks(t *testing.T) {
 
 // The README names every package that can be imported.
 func TestReadmePackages(t *testing.T) {
-	readme := readText(t, "README.md")
+	inRoot(t)
+	readme := testkit.ReadText(t, "README.md")
 	for importPath, dir := range packages(t) {
 		dir := filepath.ToSlash(dir)
 		if isInternal(importPath) || strings.HasPrefix(dir, "tests/") || strings.HasPrefix(dir, "cmd/") || strings.HasPrefix(dir, "examples/") {
@@ -133,7 +139,8 @@ func TestReadmePackages(t *testing.T) {
 
 // The options that the README names are those of the program.
 func TestReadmeOptions(t *testing.T) {
-	_, section, _ := strings.Cut(readText(t, "README.md"), "`-level` sets")
+	inRoot(t)
+	_, section, _ := strings.Cut(testkit.ReadText(t, "README.md"), "`-level` sets")
 	section, _, _ = strings.Cut(section, "\n\n")
 	options := regexp.MustCompile(`[ `+"`"+`](-[a-z]+)`).FindAllStringSubmatch("`-level`"+section, -1)
 	if len(options) < 8 {
@@ -177,6 +184,7 @@ func anchors(t *testing.T, importPath, dir string) (names []string) {
 // Documents, workflows, scripts and doc comments name no place in the repository that is not there, unless .gitignore says that
 // something makes it. CHANGELOG.md also names places of the past.
 func TestPaths(t *testing.T) {
+	inRoot(t)
 	entries, err := os.ReadDir(".")
 	if err != nil {
 		t.Fatal(err)
@@ -190,7 +198,7 @@ func TestPaths(t *testing.T) {
 	place := regexp.MustCompile(`(?:^|[^\w/.-])((?:\.{1,2}/)*(?:` + strings.Join(tops, "|") + `)/[\w./*-]*[\w*])`)
 	link := regexp.MustCompile(`\]\(([^)#:]+)[^):]*\)`)
 	comment := regexp.MustCompile(`(?ms)^//.*?$|^/\*.*?\*/`)
-	made := strings.Fields(readText(t, ".gitignore"))
+	made := strings.Fields(testkit.ReadText(t, ".gitignore"))
 	count := 0
 	err = filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
 		base := entry.Name()
@@ -205,15 +213,15 @@ func TestPaths(t *testing.T) {
 		text, links := "", [][]string(nil)
 		switch ext := filepath.Ext(name); {
 		case ext == ".md":
-			text = readText(t, name)
+			text = testkit.ReadText(t, name)
 			links = link.FindAllStringSubmatch(text, -1)
 			for _, m := range links {
 				m[1] = filepath.Join(filepath.Dir(name), m[1])
 			}
 		case ext == ".go":
-			text = strings.Join(comment.FindAllString(readText(t, name), -1), "\n")
+			text = strings.Join(comment.FindAllString(testkit.ReadText(t, name), -1), "\n")
 		case ext == ".yml", ext == ".py", ext == ".js", base == "run":
-			text = readText(t, name)
+			text = testkit.ReadText(t, name)
 		}
 		text = strings.ReplaceAll(text, "github.com/seasalt-go/seasalt/", "./")
 		for _, m := range append(place.FindAllStringSubmatch(text, -1), links...) {

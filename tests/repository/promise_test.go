@@ -1,4 +1,4 @@
-package seasalt_test
+package repository
 
 import (
 	"crypto/sha256"
@@ -16,6 +16,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 const root = "github.com/seasalt-go/seasalt"
@@ -32,6 +34,7 @@ func isInternal(importPath string) bool {
 
 // What is experimental says so in its first sentence, which lists of packages show, and what is stable does not.
 func TestExperimental(t *testing.T) {
+	inRoot(t)
 	found := packages(t)
 	programs, err := filepath.Glob("cmd/*/main.go") // those in modules of their own, too
 	if err != nil {
@@ -54,10 +57,11 @@ func TestExperimental(t *testing.T) {
 
 // No stable package imports an experimental one, so none can name its types, not by way of an internal package either.
 func TestStableApart(t *testing.T) {
+	inRoot(t)
 	dirs := packages(t)
 	imports := func(importPath string) (list []string) {
 		for _, name := range sourcesOf(t, dirs[importPath]) {
-			file := must(parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly))
+			file := testkit.Must(parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly))
 			for _, imported := range file.Imports {
 				if p, _ := strconv.Unquote(imported.Path.Value); dirs[p] != "" {
 					list = append(list, p)
@@ -101,6 +105,7 @@ func sourcesOf(t *testing.T, dir string) []string {
 
 // A type whose methods can change it says whether goroutines can share it. Of the others package comments say so.
 func TestGoroutines(t *testing.T) {
+	inRoot(t)
 	says := regexp.MustCompile(`(?i)goroutine|concurrent`)
 	count := 0
 	for importPath, dir := range packages(t) {
@@ -134,6 +139,7 @@ func TestGoroutines(t *testing.T) {
 // What v1 wrote stays readable: its texts never change, and testdata/v1.sha256 has their sums. With -update new ones are
 // added to it.
 func TestFrozen(t *testing.T) {
+	inRoot(t)
 	const list = "testdata/v1.sha256"
 	files := map[string]string{} // their sums
 	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
@@ -153,7 +159,7 @@ func TestFrozen(t *testing.T) {
 		t.Fatal(err)
 	}
 	sums := map[string]string{}
-	for _, line := range strings.Split(strings.TrimSpace(readText(t, list)), "\n") {
+	for _, line := range strings.Split(strings.TrimSpace(testkit.ReadText(t, list)), "\n") {
 		sum, name, _ := strings.Cut(line, "  ")
 		sums[name] = sum
 		if files[name] != sum {
