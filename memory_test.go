@@ -17,12 +17,12 @@ import (
 // holds what is said of them to a file. With -update it writes the file.
 func TestRefusedMemories(t *testing.T) {
 	at := turnOf("all", seasalt.PhasePlay)
-	at.p.Event, at.p.Shields = seasalt.CoralReef, []seasalt.Card{2: group("shell/yellow")[0]}
-	rules := at.rules
-	s := must(rules.NewState(at.p))
+	at.At.Event, at.At.Shields = seasalt.CoralReef, []seasalt.Card{2: group("shell/yellow")[0]}
+	rules := at.Rules
+	s := must(rules.NewState(at.At))
 	player, spectator := string(marshal(t, s.View(0).Memory())), string(marshal(t, s.View(seasalt.Spectator).Memory()))
-	at.p.Phase, at.p.Drawn = seasalt.PhaseKeep, cards("penguin/pink penguin/purple")
-	s = must(rules.NewState(at.p))
+	at.At.Phase, at.At.Drawn = seasalt.PhaseKeep, cards("penguin/pink penguin/purple")
+	s = must(rules.NewState(at.At))
 	drawing, watching := string(marshal(t, s.View(0).Memory())), string(marshal(t, s.View(1).Memory()))
 
 	guesses := spectator[strings.Index(spectator, `"guesses":`):strings.Index(spectator, `,"public":`)]

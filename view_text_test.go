@@ -43,13 +43,13 @@ func TestViewsOfPositions(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{extrapepper.Module(seasalt.DanceOfTheMermaids)},
 		Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld}})
 	one, two := cards("mermaid/white mermaid/white fish/green"), cards("mermaid/white mermaid/white sailor/pink")
-	all := refusal{valid: table{rules, seasalt.Position{ // three of the four mermaids would win
+	all := refusal{valid: table{Rules: rules, At: seasalt.Position{ // three of the four mermaids would win
 		Phase: seasalt.PhasePlay, Round: 1, Event: seasalt.DanceOfTheMermaids,
 		Hands: []seasalt.Cards{allBut(rules, one.String()+" "+two.String()+" crab/grey shell/black"), one, two},
 		Piles: [2][]seasalt.Card{pile("crab/grey"), pile("shell/black")},
 	}}}
 	for _, at := range append(refusals(), all) {
-		s := must(at.valid.rules.NewState(at.valid.p))
+		s := must(at.valid.Rules.NewState(at.valid.At))
 		for _, seat := range seatsAndSpectator(s.Rules()) {
 			v := s.View(seat)
 			if back, err := s.Rules().ParseView(v.String()); err != nil || !back.Equal(v) {
@@ -115,11 +115,11 @@ func TestRefusedViews(t *testing.T) {
 	revealed := turnOf("base", seasalt.PhaseTake)
 	call(&revealed, 2)
 	shells := turnOf("all", seasalt.PhaseTake)
-	shells.p.Hands[0] = cards("crab/black shell/dark-blue shell/light-blue shell/black shell/grey")
-	shells.p.Hands[2] = cards("penguin/pink")
-	shells.p.Event, shells.p.Shields = seasalt.CoralReef, []seasalt.Card{1: group("shell/green")[0], 2: group("shell/yellow")[0]}
+	shells.At.Hands[0] = cards("crab/black shell/dark-blue shell/light-blue shell/black shell/grey")
+	shells.At.Hands[2] = cards("penguin/pink")
+	shells.At.Event, shells.At.Shields = seasalt.CoralReef, []seasalt.Card{1: group("shell/green")[0], 2: group("shell/yellow")[0]}
 	swap := attacked(seasalt.PhaseSwap)
-	swap.p.Turn, swap.p.Victim = 1, 0
+	swap.At.Turn, swap.At.Victim = 1, 0
 	twoPiles := turnOf("base", seasalt.PhaseTake)
 	for _, test := range []struct {
 		name     string
@@ -133,10 +133,10 @@ func TestRefusedViews(t *testing.T) {
 		{"a hand looked through and not known", swap, " hand0.known-to1=crab/black,fish/black", " remembers=yes hand0.known-to1=crab/black",
 			"hand0.known-to1: crab/black fish/black: not all of these are known to that seat, and it sees them: crab/black"},
 	} {
-		text := must(test.table.rules.NewState(test.table.p)).View(0).String()
-		must(test.table.rules.ParseView(text))
+		text := must(test.table.Rules.NewState(test.table.At)).View(0).String()
+		must(test.table.Rules.ParseView(text))
 		broken := strings.Replace(text, test.old, test.new, 1)
-		if _, err := test.table.rules.ParseView(broken); broken == text || err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := test.table.Rules.ParseView(broken); broken == text || err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v\n%s", test.name, err, broken)
 		}
 	}

@@ -160,8 +160,8 @@ func Play(s seasalt.State, moves ...string) seasalt.State {
 }
 
 // Pile returns the cards of a discard pile from their names, the top one first.
-func Pile(text string) (cards []seasalt.Card) {
-	for _, name := range strings.Fields(text) {
+func Pile(texts ...string) (cards []seasalt.Card) {
+	for _, name := range strings.Fields(strings.Join(texts, " ")) {
 		cards = append(cards, seasalt.Must(seasalt.ParseCard(name)))
 	}
 	return cards
@@ -350,4 +350,29 @@ func haveLots(lots []seasalt.Lot, rest [seasalt.MaxPlayers + 1]seasalt.Cards, pi
 		return false
 	}
 	return give(cards, rest)
+}
+
+// PlayGame plays moves that are written as text in a game with memories.
+func PlayGame(g *seasalt.Game, moves ...string) *seasalt.Game {
+	for _, text := range moves {
+		if err := g.Apply(seasalt.Must(seasalt.ParseMove(text))); err != nil {
+			panic(err)
+		}
+	}
+	return g
+}
+
+// Panics reports whether a call panics.
+func Panics(call func()) (yes bool) {
+	defer func() { yes = recover() != nil }()
+	call()
+	return false
+}
+
+// TextsOf returns problems as they are printed.
+func TextsOf(problems []seasalt.Problem) (texts []string) {
+	for _, p := range problems {
+		texts = append(texts, p.String())
+	}
+	return texts
 }

@@ -78,7 +78,7 @@ func (t *tool) run(args []string) (ok bool, err error) {
 	flags := flag.NewFlagSet("mutants", flag.ContinueOnError)
 	check := flags.Bool("check", false, "only look whether the lists fit the code")
 	match := flags.String("run", "", "only changes whose description, function or text matches this regular expression")
-	notIn := flags.String("notin", "/(bot|cmd|examples)(/|$)", "but not in those whose path matches, unless they are changed themselves")
+	notIn := flags.String("notin", "/(bot|cmd|examples|tests/repository)(/|$)", "but not in those whose path matches, unless they are changed themselves")
 	in := flags.String("in", "./...", "run the tests of these packages that use the changed ones; separated by spaces")
 	flags.IntVar(&t.number, "n", 400, "random: how many to draw")
 	flags.IntVar(&t.seed, "seed", 1, "random: which ones")

@@ -1,4 +1,4 @@
-package seasalt_test
+package rules
 
 import (
 	"encoding"
@@ -200,7 +200,7 @@ func TestWhatPrints(t *testing.T) {
 	if text := cmp.Diff(played, record.New(one.Rules(), 0), cmp.Exporter(func(reflect.Type) bool { return true })); !strings.Contains(text, "deal ") {
 		t.Errorf("go-cmp does not show the moves of a record: %s", text)
 	}
-	text := readText(t, "doc.go")
+	text := readText(t, "../../doc.go")
 	for _, words := range []string{"it shows every hand of a State, a Game or a Playout by %p and %w", "by every verb but %T. One pointer away", "by every verb but %T, %v, %p, %w, %b, %d, %o, %x and %X."} {
 		if !strings.Contains(strings.Join(strings.Fields(text), " "), words) {
 			t.Errorf("doc.go does not say: %s", words)

@@ -1,4 +1,4 @@
-package seasalt_test
+package rules
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package seasalt_test
+package rules
 
 import (
 	"testing"
@@ -13,14 +13,14 @@ func TestMoveErrorSaysWhoActs(t *testing.T) {
 	taking := play(start, "deal crab/black", "deal shell/grey")
 	next := play(taking, "take 1", "end-turn")
 	betting := turnOf("base", seasalt.PhasePlay) // with cards that are worth enough
-	betting.p.Hands[0] = cards("octopus/green octopus/purple octopus/yellow octopus/light-blue")
+	betting.At.Hands[0] = cards("octopus/green octopus/purple octopus/yellow octopus/light-blue")
 	call(&betting, 2)
-	final := must(betting.rules.NewState(betting.p))
+	final := must(betting.Rules.NewState(betting.At))
 	full, coral := turnOf("all", seasalt.PhasePlay), turnOf("all", seasalt.PhasePlay)
-	full.p.Hands[0] = cards("crab/black crab/green fish/black")
-	coral.p.Event = seasalt.CoralReef
+	full.At.Hands[0] = cards("crab/black crab/green fish/black")
+	coral.At.Event = seasalt.CoralReef
 	swapping := attacked(seasalt.PhaseSwap)
-	position := func(t table) seasalt.State { return must(t.rules.NewState(t.p)) }
+	position := func(t table) seasalt.State { return must(t.Rules.NewState(t.At)) }
 	reached, won := ended("target", seasalt.PhaseOver), mermaids()
 	for _, test := range []struct {
 		s    seasalt.State
@@ -31,8 +31,8 @@ func TestMoveErrorSaysWhoActs(t *testing.T) {
 		{start, "deal crab/pink", "seasalt: illegal move deal crab/pink in phase setup, where nature acts: the card is not in the deck (R1.2)"},
 		{taking, "keep crab/black", "seasalt: illegal move keep crab/black in phase take, where seat 0 acts: something else must be decided first (R3.1)"},
 		{next, "take 1", "seasalt: illegal move take 1 in phase take, where seat 1 acts: the discard pile is empty (R3.1)"},
-		{must(reached.rules.NewState(reached.p)), "draw", "seasalt: illegal move draw in phase over, where nobody acts: the game is over (R7.2)"},
-		{must(won.rules.NewState(won.p)), "draw", "seasalt: illegal move draw in phase over, where nobody acts: the game is over (R7.1)"},
+		{must(reached.Rules.NewState(reached.At)), "draw", "seasalt: illegal move draw in phase over, where nobody acts: the game is over (R7.2)"},
+		{must(won.Rules.NewState(won.At)), "draw", "seasalt: illegal move draw in phase over, where nobody acts: the game is over (R7.1)"},
 		{position(full), "lay-duo crab/black crab/yellow", "seasalt: illegal move lay-duo crab/black crab/yellow in phase play, where seat 0 acts: not all of these cards are in the player's hand (R4.2)"},
 		{position(full), "lay-trio crab/black crab/green starfish/yellow", "seasalt: illegal move lay-trio crab/black crab/green starfish/yellow in phase play, where seat 0 acts: not all of these cards are in the player's hand (R10.4)"},
 		{position(coral), "lay-shield shell/yellow", "seasalt: illegal move lay-shield shell/yellow in phase play, where seat 0 acts: not all of these cards are in the player's hand (R11.2)"},

@@ -1,4 +1,4 @@
-package seasalt_test
+package rules
 
 import (
 	"strings"
@@ -53,7 +53,7 @@ func TestReturnedEvents(t *testing.T) {
 		t.Errorf("held: %v %v %v, %v", after.Held(0), after.Held(1), after.Held(2), err)
 	}
 	choice := empty(seasalt.PhaseKeepEvent)
-	kept, err := must(choice.rules.NewState(choice.p)).Apply(seasalt.KeepEvent(seasalt.Tornado))
+	kept, err := must(choice.Rules.NewState(choice.At)).Apply(seasalt.KeepEvent(seasalt.Tornado))
 	if err != nil || kept.Held(2) != seasalt.Tornado || kept.Offered() != 0 {
 		t.Errorf("of two events seat 2 holds %v, and %v is offered: %v", kept.Held(2), kept.Offered(), err)
 	}

@@ -1,4 +1,4 @@
-package seasalt_test
+package knowledge
 
 import (
 	"encoding/json"
@@ -21,23 +21,23 @@ func TestSentences(t *testing.T) {
 
 	const player, other, spectator = seasalt.Seat(0), seasalt.Seat(1), seasalt.Spectator
 	event := func(t table, e seasalt.Event) table {
-		t.p.Event = e
+		t.At.Event = e
 		return t
 	}
 	hand := func(t table, text string) table {
-		t.p.Hands[0] = cards(text)
+		t.At.Hands[0] = cards(text)
 		return t
 	}
 	alone := func(t table) table { // seat 1 is the only one to attack
-		t.p.Hands[2] = seasalt.Cards{}
+		t.At.Hands[2] = seasalt.Cards{}
 		return t
 	}
 	oneDuo := func(t table) table {
-		t.p.Laid[2] = nil
+		t.At.Laid[2] = nil
 		return t
 	}
 	emptyPile := func(t table) table {
-		t.p.Piles[1] = nil
+		t.At.Piles[1] = nil
 		return t
 	}
 	lastTurn := func(t table) table { // the final turn of seat 0: the round ends
@@ -45,23 +45,23 @@ func TestSentences(t *testing.T) {
 		return t
 	}
 	oneCard := func(t table) table { // pile 1 has one card, and pile 2 none
-		t.p.Piles = [2][]seasalt.Card{pile("crab/yellow")}
+		t.At.Piles = [2][]seasalt.Card{pile("crab/yellow")}
 		return t
 	}
 	singles := func(t table) table {
-		t.p.Piles[0] = pile("crab/yellow")
+		t.At.Piles[0] = pile("crab/yellow")
 		return t
 	}
 	play := func(rules string) table { return turnOf(rules, seasalt.PhasePlay) }
 	fourMermaids := "mermaid/white mermaid/white mermaid/white mermaid/white octopus/light-blue octopus/green octopus/purple octopus/yellow"
 	withMermaids := func(rules, text string) table {
 		t := hand(play(rules), text)
-		t.p.Hands[1] = cards("boat/black")
+		t.At.Hands[1] = cards("boat/black")
 		return t
 	}
 	peeked := withPending(seasalt.PhaseKeepPeeked, 0, "penguin/pink penguin/purple sailor/pink")
 	two := empty(seasalt.PhaseSetup)
-	two.p.Pending, two.p.Piles[0] = 1, pile("crab/black")
+	two.At.Pending, two.At.Piles[0] = 1, pile("crab/black")
 	rich := "octopus/light-blue octopus/green octopus/purple octopus/yellow"
 
 	for _, test := range []struct {
@@ -91,7 +91,7 @@ func TestSentences(t *testing.T) {
 		{turnOf("base", seasalt.PhaseChoosePile), "choose-pile 2", []seasalt.Seat{player}},
 		{picking(1, 0), "pick 1", []seasalt.Seat{player, other}},
 		{picking(2, 0), "pick 2", []seasalt.Seat{player, other}},
-		{func() table { t := picking(1, 1); t.p.Piles[1] = pile("octopus/grey"); return t }(), "pick 2", []seasalt.Seat{player, other}},
+		{func() table { t := picking(1, 1); t.At.Piles[1] = pile("octopus/grey"); return t }(), "pick 2", []seasalt.Seat{player, other}},
 		{hand(play("base"), "swimmer/yellow shark/black"), "lay-duo swimmer/yellow shark/black", []seasalt.Seat{other}},
 		{alone(hand(play("base"), "swimmer/yellow shark/black")), "lay-duo swimmer/yellow shark/black", []seasalt.Seat{other}},
 		{turnOf("base", seasalt.PhaseChooseVictim), "choose-victim 2", []seasalt.Seat{other}},
@@ -113,7 +113,7 @@ func TestSentences(t *testing.T) {
 		{hand(play("base"), rich), "stop", []seasalt.Seat{other}},
 		{hand(play("base"), rich), "last-chance", []seasalt.Seat{other}},
 	} {
-		s, err := test.table.rules.NewState(test.table.p)
+		s, err := test.table.Rules.NewState(test.table.At)
 		if err != nil {
 			t.Errorf("%s: %v", test.move, err)
 			continue

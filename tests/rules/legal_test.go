@@ -1,4 +1,4 @@
-package seasalt_test
+package rules
 
 import (
 	"errors"
@@ -25,11 +25,11 @@ func TestInvalidOperands(t *testing.T) {
 		x, y = y, x
 	}
 	trios := turnOf("all", seasalt.PhasePlay)
-	trios.p.Hands[0] = cards("crab/black crab/green starfish/yellow starfish/light-blue octopus/green swimmer/yellow shark/black crab/dark-blue")
+	trios.At.Hands[0] = cards("crab/black crab/green starfish/yellow starfish/light-blue octopus/green swimmer/yellow shark/black crab/dark-blue")
 	grab := turnOf("all", seasalt.PhaseGrab)
 	fish := [2]int{min(c("fish/dark-blue"), c("fish/light-blue")), max(c("fish/dark-blue"), c("fish/light-blue"))}
 	turnUp := empty(seasalt.PhaseTurnUp)
-	turnUp.p.EventsLeft = []seasalt.Event{seasalt.Tornado}
+	turnUp.At.EventsLeft = []seasalt.Event{seasalt.Tornado}
 	const beyond = 1<<8 | 0xff // a kind in no colour
 	for _, test := range []struct {
 		table  table
@@ -73,7 +73,7 @@ func TestInvalidOperands(t *testing.T) {
 		{grab, move(seasalt.ActionGrab, 3, fish[0], fish[1]), seasalt.ReasonNoSuchDuo},
 		{grab, move(seasalt.ActionGrab, 1, fish[0], fish[0]), seasalt.ReasonNoSuchDuo},
 	} {
-		s := must(test.table.rules.NewState(test.table.p))
+		s := must(test.table.Rules.NewState(test.table.At))
 		var refused *seasalt.MoveError
 		err := s.Check(test.move)
 		if errors.As(err, &refused); test.reason == 0 && err != nil || test.reason != 0 && (refused == nil || refused.Reason != test.reason) {
