@@ -190,6 +190,20 @@ func Spoiled(text string, from, to int, with string) string {
 	return text[:min(from, to)] + with + text[max(from, to):]
 }
 
+// jsonToken matches the texts, numbers and booleans of a document, fields included.
+var jsonToken = regexp.MustCompile(`"[^"]*"|-?[0-9]+|true|false|\[\]`)
+
+// Mutate changes a document: it cuts a piece out and puts something else there, or puts one
+// token of the document in the place of another one. A negative place does nothing.
+func Mutate(text string, from, to int, with string) string {
+	if with == "" && from >= 0 {
+		tokens := jsonToken.FindAllStringIndex(text, -1)
+		a, b := tokens[from%len(tokens)], tokens[to%len(tokens)]
+		return text[:a[0]] + text[b[0]:b[1]] + text[a[1]:]
+	}
+	return Spoiled(text, from, to, with)
+}
+
 // ReadText returns the text of a file with \n at the ends of lines.
 func ReadText(t testing.TB, name string) string {
 	t.Helper()

@@ -1,4 +1,4 @@
-package seasalt_test
+package texts
 
 import (
 	"bytes"
@@ -6,13 +6,11 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // FuzzMove tries any 32 bits as a move, and their neighbours among the legal moves, in a
@@ -383,20 +381,6 @@ func jsonSamples(t testing.TB) (views, observations []jsonSample) {
 	return views, observations
 }
 
-// jsonToken matches the texts, numbers and booleans of a document, fields included.
-var jsonToken = regexp.MustCompile(`"[^"]*"|-?[0-9]+|true|false|\[\]`)
-
-// mutate changes a document: it cuts a piece out and puts something else there, or puts one
-// token of the document in the place of another one. A negative place does nothing.
-func mutate(text string, from, to int, with string) string {
-	if with == "" && from >= 0 {
-		tokens := jsonToken.FindAllStringIndex(text, -1)
-		a, b := tokens[from%len(tokens)], tokens[to%len(tokens)]
-		return text[:a[0]] + text[b[0]:b[1]] + text[a[1]:]
-	}
-	return testkit.Spoiled(text, from, to, with)
-}
-
 // checkViewJSON checks that a text is an error or a view that is as good as any.
 func checkViewJSON(t *testing.T, rules *seasalt.Rules, text string) {
 	t.Helper()
@@ -513,60 +497,4 @@ func tryJSON[T any](t *testing.T, text string) {
 	if err := json.Unmarshal(data, &back); err != nil || !bytes.Equal(marshal(t, back), data) {
 		t.Fatalf("%s is read as %T %s, and that as %v, %v", text, v, data, back, err)
 	}
-}
-
-// FuzzMemory feeds a memory with the JSON of an observation with a piece of it changed.
-func FuzzMemory(f *testing.F) {
-	for i := range uint8(60) {
-		f.Add(i, uint64(i), uint16(13*int(i)), i, 0, 0, "")
-		f.Add(i, uint64(i), uint16(17*int(i)), i, 7*int(i), 11*int(i), "")
-		f.Add(i, uint64(i), uint16(19*int(i)), i, 3*int(i), 4*int(i), `"card":"crab/black"`)
-		f.Add(i, uint64(i), uint16(23*int(i)), i, 9*int(i), 12*int(i), `{"where":{"kind":"hand","seat":1},"cards":["crab/black"],"open":true}`)
-	}
-	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps uint16, seat uint8, from, to int, with string) {
-		g := walkGame(rules, seed, int(steps)%300, nil)
-		if g.Over() {
-			return
-		}
-		list := seatsAndSpectator(g.Rules())
-		m := g.Memory(list[int(seat)%len(list)])
-		moves := g.State().AppendMoves(nil)
-		o := must(g.Observe(m.Seat(), moves[int(steps)%len(moves)]))
-		text := mutate(string(marshal(t, o)), from, max(to, 0), with)
-		if json.Unmarshal([]byte(text), &o) != nil {
-			return
-		}
-		_ = m.Observe(o)
-		tryMemory(t, g.State().View(m.Seat()), m)
-		// And then with what really happens.
-		for range 3 {
-			if g.Over() {
-				break
-			}
-			next := g.State().AppendMoves(nil)[0]
-			_ = m.Observe(must(g.Observe(m.Seat(), next)))
-			if err := g.Apply(next); err != nil {
-				t.Fatal(err)
-			}
-			tryMemory(t, g.State().View(m.Seat()), m)
-		}
-	})
-}
-
-// FuzzMemoryJSON reads garbage, and the JSON of memories with a piece of it changed.
-func FuzzMemoryJSON(f *testing.F) {
-	for i := range uint8(24) {
-		f.Add(i, uint64(i), uint16(150), i, 0, 0, "")
-		f.Add(i, uint64(i), uint16(90), i, 30*int(i), 20, "")
-		f.Add(i, uint64(i), uint16(60), i, 41*int(i), 41*int(i), `"crab/black",`)
-		f.Add(i, uint64(i), uint16(60), i, -1, 0, "{}")
-	}
-	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps uint16, seat uint8, from, to int, with string) {
-		g := walkGame(rules, seed, int(steps)%200, nil)
-		list := seatsAndSpectator(g.Rules())
-		m := g.Memory(list[int(seat)%len(list)])
-		text := mutate(string(marshal(t, m)), from, max(to, 0), with)
-		read, err := g.Rules().UnmarshalMemory([]byte(text))
-		checkMemoryJSON(t, g.State().View(m.Seat()), text, read, err)
-	})
 }

@@ -1,15 +1,8 @@
-package seasalt_test
+package texts
 
 import (
 	"encoding/json"
 	"errors"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"os"
-	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -163,94 +156,3 @@ func TestViewErrors(t *testing.T) {
 		t.Error("the zero View has JSON")
 	}
 }
-
-// A problem of a position names a field of the notation, and a place in the JSON of a view.
-func TestProblemsNameFields(t *testing.T) {
-	lines, places := map[string]bool{}, map[string]bool{"": true}
-	files, err := filepath.Glob("testdata/notation/v1/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no goldens: ", err)
-	}
-	unnumbered := func(field string) string {
-		return strings.Trim(strings.Join(strings.FieldsFunc(field, isDigit), "#"), "#")
-	}
-	for _, file := range files {
-		text := readText(t, file)
-		for _, word := range strings.Fields(text) {
-			if name, _, ok := strings.Cut(word, "="); ok {
-				lines[unnumbered(name)] = true
-			}
-		}
-	}
-	var doc any
-	schema, err := os.ReadFile("schema/seasalt.schema.json")
-	if err == nil {
-		err = json.Unmarshal(schema, &doc)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defs := doc.(map[string]any)["$defs"].(map[string]any)
-	var walk func(path string, v any)
-	walk = func(path string, v any) {
-		def, _ := v.(map[string]any)
-		if name, ok := def["$ref"].(string); ok {
-			walk(path, defs[strings.TrimPrefix(name, "#/$defs/")])
-		}
-		properties, _ := def["properties"].(map[string]any)
-		for name, inner := range properties {
-			places[path+"/"+name] = true
-			walk(path+"/"+name, inner)
-		}
-		if items, ok := def["items"]; ok {
-			walk(path+"/#", items)
-			places[path+"/#"] = true
-		}
-	}
-	walk("", defs["View"])
-
-	fset, named := token.NewFileSet(), 0
-	for _, file := range []string{"position.go", "sight.go"} {
-		parsed := must(parser.ParseFile(fset, file, nil, 0))
-		ast.Inspect(parsed, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok || len(call.Args) == 0 {
-				return true
-			}
-			what := ""
-			switch fun := call.Fun.(type) {
-			case *ast.SelectorExpr:
-				what = fun.Sel.Name
-			case *ast.Ident:
-				what = fun.Name
-			}
-			literal, ok := call.Args[0].(*ast.BasicLit)
-			if !ok || !slices.Contains([]string{"in", "inSeat", "seated"}, what) {
-				return true
-			}
-			field, _ := strconv.Unquote(literal.Value)
-			if named++; field != "" && !lines[field] {
-				t.Errorf("%v: no line has a field %s", fset.Position(n.Pos()), field)
-			}
-			if what != "in" {
-				field += "1"
-			}
-			path := ""
-			for _, step := range seasalt.PointerTo(field) {
-				if _, err := strconv.Atoi(step); err == nil {
-					step = "#"
-				}
-				path += "/" + step
-			}
-			if !places[path] || path == "" && field != "" {
-				t.Errorf("%v: the JSON of a view has no place %s for the field %s", fset.Position(n.Pos()), path, field)
-			}
-			return true
-		})
-	}
-	if named < 40 {
-		t.Errorf("only %d fields are named", named)
-	}
-}
-
-func isDigit(r rune) bool { return r >= '0' && r <= '9' }

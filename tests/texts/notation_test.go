@@ -1,8 +1,7 @@
-package seasalt_test
+package texts
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -16,11 +15,9 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-var update = flag.Bool("update", false, "add golden files that are missing")
-
 // notationFolder has what the present version of the notation was written like. Once it has been
 // released, files are only ever added: what they say has to stay readable for ever.
-const notationFolder = "testdata/notation/v1"
+const notationFolder = "../../testdata/notation/v1"
 
 // notationGoldens are the files that there must be: what each shows, and which states do.
 func notationGoldens() map[string]goldenLines {
@@ -150,7 +147,7 @@ func TestNotationGoldens(t *testing.T) {
 		}
 	}
 
-	files, err := filepath.Glob("testdata/notation/v*/*.txt")
+	files, err := filepath.Glob("../../testdata/notation/v*/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no golden files", err)
 	}
@@ -629,7 +626,7 @@ func TestLinesAtTheirLimits(t *testing.T) {
 func TestTextsInComments(t *testing.T) {
 	rules, found := seasalt.MustRules(seasalt.Config{}), 0
 	example := regexp.MustCompile(`(?m)^//\t(seasalt/1 .*)$`)
-	for _, file := range must(filepath.Glob("*.go")) {
+	for _, file := range must(filepath.Glob("../../*.go")) {
 		for _, match := range example.FindAllStringSubmatch(string(must(os.ReadFile(file))), -1) {
 			found++
 			text, err := match[1], error(nil)

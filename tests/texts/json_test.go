@@ -1,4 +1,4 @@
-package seasalt_test
+package texts
 
 import (
 	"encoding/json"
@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // TestMermaidWithoutColor: until 1.0.0-rc.1 the rule of a mermaid that finds no colour was written as R8.4; it is R8.5.
@@ -24,47 +23,6 @@ func TestMermaidWithoutColor(t *testing.T) {
 		if again := string(marshal(t, score)); good && again != text {
 			t.Errorf("%s is written as %s", rule, again)
 		}
-	}
-}
-
-// TestPlainJSON compares what is written field by field with what package json writes by reflection, in random
-// games of all configurations.
-func TestPlainJSON(t *testing.T) {
-	type document interface {
-		json.Marshaler
-		PlainJSON() ([]byte, error)
-	}
-	compare := func(what string, d document) {
-		t.Helper()
-		got, err := d.MarshalJSON()
-		if want, wrong := d.PlainJSON(); err != nil || wrong != nil || string(got) != string(want) {
-			t.Fatalf("%s: %v\n%s\nwant, %v\n%s", what, err, got, wrong, want)
-		}
-	}
-	steps := 250
-	if testing.Short() {
-		steps = 60
-	}
-	for rules := range testkit.Rules {
-		testkit.WalkGame(uint8(rules), uint64(rules), steps, func(step int, g *seasalt.Game) {
-			s := g.State()
-			for _, seat := range testkit.Viewers(s.Rules()) {
-				v := g.View(seat)
-				compare("a view", v)
-				if r, ok := v.LastRound(); ok {
-					compare("a round", r)
-					compare("a score", r.Scores[0])
-				}
-				for o := range g.Observed(seat) {
-					compare("an observation", o)
-				}
-			}
-			compare("a hand", s.Hand(0))
-			compare("a score", s.Score(1))
-			for m := range s.Moves() {
-				compare("a move", m)
-			}
-		})
 	}
 }
 

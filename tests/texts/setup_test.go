@@ -1,4 +1,4 @@
-package seasalt_test
+package texts
 
 import (
 	"encoding/json"

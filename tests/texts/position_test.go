@@ -1,4 +1,4 @@
-package seasalt_test
+package texts
 
 import (
 	"encoding/json"
@@ -296,7 +296,7 @@ func TestRefusedPositions(t *testing.T) {
 // TestRefusedPositions.
 func TestRefusalsAreComplete(t *testing.T) {
 	text := readText(t, refusedFile)
-	file := must(parser.ParseFile(token.NewFileSet(), "position.go", nil, 0))
+	file := must(parser.ParseFile(token.NewFileSet(), "../../position.go", nil, 0))
 	verb := regexp.MustCompile(`%[a-z]`)
 	found := 0
 	ast.Inspect(file, func(n ast.Node) bool {

@@ -1,4 +1,4 @@
-package seasalt_test
+package texts
 
 import (
 	"math/rand/v2"
@@ -71,42 +71,6 @@ func TestViewsOfPositions(t *testing.T) {
 	}
 	if text := (seasalt.View{}).String(); text != "seasalt.View{}" {
 		t.Errorf("the zero View prints as %q", text)
-	}
-}
-
-// A view that knows nothing but what is certain is read as itself, and a memory that begins with any view knows what it knows.
-func TestViewsOfGamesAreRead(t *testing.T) {
-	for _, config := range []seasalt.Config{{}, {Players: 3, Modules: []seasalt.Module{extrapepper.Module(seasalt.CoralReef)}}} {
-		rules := seasalt.MustRules(config)
-		r := rand.New(rand.NewPCG(1, 1))
-		read, shields := 0, 0
-		for range 12 {
-			for g := rules.NewGame(0); g.Settle(r) && g.Turns() < 30; {
-				moves := slices.Collect(g.State().Moves())
-				if err := g.Play(moves[r.IntN(len(moves))], r); err != nil {
-					t.Fatal(err)
-				}
-				for _, seat := range seatsAndSpectator(rules) {
-					v := g.View(seat)
-					if again := must(v.With(v.Memory())); !again.Equal(v) {
-						t.Fatalf("with its memory\n%v\nis\n%v", v, again)
-					}
-					if !v.Unresolved() {
-						if read++; !must(rules.ParseView(v.String())).Equal(v) {
-							t.Fatalf("%v\nis read as another view", v)
-						}
-					}
-					for holder := range seasalt.Seat(rules.Players()) {
-						if seat == seasalt.Spectator && v.ShieldCard(holder) != 0 {
-							shields++
-						}
-					}
-				}
-			}
-		}
-		if events := len(config.Modules) > 0; read < 1000 || events && shields < 10 {
-			t.Errorf("%v: %d views are read, and in %d spectators know a shell that lies face down", rules, read, shields)
-		}
 	}
 }
 
