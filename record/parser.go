@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/setups"
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
@@ -105,7 +104,7 @@ func (p *parser) start(at int, wrong error) error {
 	if e, ok := err.(*seasalt.ParseError); ok {
 		return p.wrap(err, h.at, fmt.Sprintf("at byte %d of the setup: %s", e.Problems[0].Offset, e.Problems[0]))
 	}
-	rules, err := setups.Find(p.find, setup)
+	rules, err := FindRules(setup, p.find)
 	var invalid *seasalt.InvalidError
 	switch {
 	case errors.As(err, &invalid):

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/internal/setups"
 	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/record"
 )
@@ -238,7 +237,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 			setup, err := seasalt.ParseSetup(rest)
 			text = strings.Clone(rest) // as it is, and not as a later version would write it
 			if err == nil {
-				o.Rules, err = setups.Find(find, setup)
+				o.Rules, err = record.FindRules(setup, find)
 			}
 			if err != nil {
 				r.err = err

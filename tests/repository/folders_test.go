@@ -18,7 +18,6 @@ import (
 // noMachines are the packages of internal that are not machines.
 var noMachines = map[string]string{
 	"interrupt": "programs are interrupted",
-	"setups":    "record and table find rules, and neither has a name for it that others could use",
 	"testkit":   "tests share it",
 }
 

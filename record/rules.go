@@ -1,5 +1,4 @@
-// Package setups finds the rules of setups for readers of games.
-package setups
+package record
 
 import (
 	"errors"
@@ -9,8 +8,10 @@ import (
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
-// Find finds the rules of a setup with a function of the caller's, and checks that they fit.
-func Find(find func(seasalt.Setup) (*seasalt.Rules, error), s seasalt.Setup) (*seasalt.Rules, error) {
+// FindRules calls a function that finds the rules of a setup, such as variants.Rules, for a reader of games. The error is
+// that of the function, or says that it has found no rules or those of another setup. A module that the setup names
+// without a hash is any of that name and version.
+func FindRules(s seasalt.Setup, find func(seasalt.Setup) (*seasalt.Rules, error)) (*seasalt.Rules, error) {
 	rules, err := find(s)
 	switch {
 	case err != nil:

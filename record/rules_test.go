@@ -1,14 +1,15 @@
-package setups
+package record_test
 
 import (
 	"errors"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants/jellyfish"
 )
 
-func TestFind(t *testing.T) {
+func TestFindRules(t *testing.T) {
 	plain := seasalt.MustRules(seasalt.Config{})
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
 	unhashed := rules.Setup()
@@ -26,7 +27,7 @@ func TestFind(t *testing.T) {
 		{plain.Setup(), nil, nil, false},
 		{plain.Setup(), nil, errors.New("none"), false},
 	} {
-		got, err := Find(func(seasalt.Setup) (*seasalt.Rules, error) { return test.found, test.err }, test.setup)
+		got, err := record.FindRules(test.setup, func(seasalt.Setup) (*seasalt.Rules, error) { return test.found, test.err })
 		if (err == nil) != test.ok || test.ok && got != test.found || !test.ok && got != nil {
 			t.Errorf("%v with %v: %v, %v", test.setup, test.found, got, err)
 		}
