@@ -1,691 +1,448 @@
 package seasalt
 
 import (
-	"fmt"
-	"iter"
+	"cmp"
+	"errors"
 	"slices"
+	"strings"
 )
 
-// How beliefs change with what is seen. Every card that moves or is shown changes each guess, splits it
-// into several, or rules it out. The methods below update all guesses when the observer sees that
-// something happened.
+// maxGuesses is how many guesses are kept. When there are more, they are made alike: see blur.
+//
+// A guess takes 224 bytes, and its lots and biases as much again in long rounds. A Game keeps a memory for each
+// seat and one for the public: all of them together take 1.3 MB in the worst games that were found
+// (BenchmarkWorst), and a slow observation takes some milliseconds.
+const maxGuesses = 1 << 10
 
-// observe updates the beliefs with what the observer sees of a move. It fails if that is impossible.
-func (b *beliefs) observe(o *Observation) error {
-	if o.Action == ActionNextRound {
-		b.reset()
-		return nil
+// maxSpare limits the guesses that a single observation makes before it makes some alike.
+const maxSpare = 4 * maxGuesses
+
+// beliefs are the guesses of an observer, with what everybody can count.
+type beliefs struct {
+	layout   *layout
+	observer int
+	hand     [MaxPlayers]uint8 // cards in hands
+	pile     [2]uint8          // cards on piles
+	deck     uint8             // cards in the deck
+	drawn    uint8             // cards that another player has drawn and looks at
+	mine     bag               // cards that the observer has drawn and looks at
+	laid     bag               // cards that lie open for the rest of the round
+	ended    uint8             // seats whose hands have got no card since they last ended a turn
+	guesses  []weighedGuess    // at least one, with chances that add up to 1
+	spare    []weighedGuess    // room for the guesses of the next split
+	shared   bool              // a View has the same guesses: copy them before a change
+	changed  bool              // since settle
+	before   []lot             // of the guess that is split
+	certain  guess             // the result of sure
+	found    bool              // whether certain is up to date
+}
+
+// errContradiction means that an observation fits no guess.
+var errContradiction = errors.New("it contradicts what was observed before")
+
+func newBeliefs(layout *layout, observer int) beliefs {
+	b := beliefs{layout: layout, observer: observer}
+	b.reset()
+	return b
+}
+
+// reset forgets a round: all cards are in the deck.
+func (b *beliefs) reset() {
+	const many = 64 // more are seldom needed again
+	list, spare := b.guesses, b.spare
+	if b.shared || cap(list) == 0 || cap(list) > many {
+		list = make([]weighedGuess, 1, 4)
 	}
-	for i, t := range o.transfers[:o.n] {
-		if !b.canMove(o, t) {
-			return fmt.Errorf("/transfers/%d: %w", i, errContradiction)
-		}
-		if o.Action != ActionSwap {
-			b.transfer(o, t)
+	if cap(spare) > many {
+		spare = nil
+	}
+	list = list[:1]
+	list[0] = weighedGuess{chance: 1}
+	*b = beliefs{layout: b.layout, observer: b.observer, deck: uint8(b.layout.size), guesses: list, spare: spare}
+}
+
+func (b *beliefs) clone() beliefs {
+	c := *b
+	c.guesses, c.spare, c.shared = slices.Clone(b.guesses), nil, false
+	return c
+}
+
+// forget drops all guesses.
+func (b *beliefs) forget() { *b = beliefs{layout: b.layout, observer: b.observer} }
+
+func (b *beliefs) piles(g *guess) [2][]face {
+	return [2][]face{g.piles[:b.pile[0]], g.piles[MaxCards-int(b.pile[1]):]}
+}
+
+// unseen returns how many copies of a card have no place in a guess.
+func (b *beliefs) unseen(w *weighedGuess, card face) int {
+	c := &b.layout.cards[card]
+	n := b.layout.full.count(c) - b.mine.count(c) - b.laid.count(c) - w.deck.count(c)
+	for seat := range w.hands {
+		n -= w.hands[seat].count(c)
+		if w.shields[seat] == card {
+			n--
 		}
 	}
-	if o.Action == ActionSwap {
-		if !isSwap(o) {
-			return fmt.Errorf("/transfers: %w", errContradiction)
-		}
-		b.swap(o)
-		b.ended &^= 1<<o.Turn | 1<<o.Victim
-	}
-	cards := o.seen[:]
-	for i, s := range o.sights[:o.numSights] {
-		if !b.canShow(s, cards[:s.n]) {
-			return fmt.Errorf("/sights/%d: %w", i, errContradiction)
-		}
-		if s.where.Kind == ZonePile {
-			for place, c := range cards[:s.n] { // the top one first
-				b.seeInPile(s.where.Pile, int(s.n)-1-place, c)
+	for _, pile := range b.piles(&w.guess) {
+		for _, c := range pile {
+			if c == card {
+				n--
 			}
-		} else {
-			b.seeHand(int(s.where.Seat), cards[:s.n])
-		}
-		cards = cards[s.n:]
-	}
-	if o.Action == ActionEndTurn || o.Action == ActionLastChance {
-		b.ended |= 1 << o.Turn
-	}
-	for p := Pile1; p <= Pile2; p++ {
-		n := int(b.pile[p-1])
-		if n == 0 != (o.Tops[p-1] == 0) {
-			return fmt.Errorf("/tops/%d: %w", p-1, errContradiction)
-		}
-		if n > 0 {
-			b.seeInPile(p, n-1, o.Tops[p-1].face())
 		}
 	}
-	if o.n == 0 && o.numSights == 0 && !b.changed {
-		return nil // and what is certain stays so
+	for k := range w.lots {
+		n -= w.lots[k].count(card)
 	}
-	return b.settle()
+	return n
 }
 
-// canMove reports whether a card can go that way, judging by numbers alone: there is a card to move, and
-// the observation names it exactly if the observer can see it.
-func (b *beliefs) canMove(o *Observation, t transfer) bool {
-	const way = 8 // from one kind of zone to another: from*way + to
-	from, to, turn := t.From.Seat, t.To.Seat, o.Turn
-	c := &b.layout.cards[t.Card]
-	sees := b.observer == int(turn)
-	drawn := int(b.drawn)
-	if sees {
-		drawn = b.mine.count(c)
+// unknown returns how many cards of a holder have no place in a guess: it knows them neither one by one nor
+// as a lot.
+func (b *beliefs) unknown(w *weighedGuess, holder int) int {
+	n := -w.held(holder).len() - w.inLots(holder)
+	if holder == deckHolder {
+		return n + int(b.deck) + int(b.drawn)
 	}
-	n, right, open := 0, true, false
-	switch t.From.Kind*way + t.To.Kind {
-	case ZoneDeck*way + ZonePile:
-		n, open = int(b.deck), true
-	case ZoneDeck*way + ZoneDrawn:
-		n, right = int(b.deck), int(b.drawn)+b.mine.len() < maxDrawn
-		if sees {
-			right = right && b.drawn == 0
-		} else {
-			right = right && b.mine.empty()
-		}
-	case ZoneDeck*way + ZoneHand:
-		n, right = int(b.deck), to == turn
-	case ZoneDrawn*way + ZoneHand:
-		n, right = drawn, to == turn
-	case ZoneDrawn*way + ZoneDeck:
-		n = drawn
-	case ZoneDrawn*way + ZonePile:
-		n, open = drawn, true
-	case ZoneHand*way + ZoneHand:
-		n, right = int(b.hand[from&3]), from != to && (from == turn || to == turn)
-		sees = b.observer == int(from) || b.observer == int(to)
-	case ZoneHand*way + ZoneLaid:
-		n, right, open = int(b.hand[from&3]), from == turn && to == turn, true
-	case ZoneHand*way + ZoneShield:
-		n, right = int(b.hand[from&3]), from == turn && to == turn && (t.Card == 0 || t.Card.Kind() == b.layout.shield)
-		for i := range b.guesses {
-			right = right && b.guesses[i].shields[from&3] == 0
-		}
-	case ZonePile*way + ZoneHand:
-		n, open = int(b.pile[(t.From.Pile-1)&1]), t.Open
-		right = to == turn && int(t.Place) <= n && (t.Card != 0 || n > 1)
-	case ZoneLaid*way + ZoneLaid:
-		n, right, open = b.laid.count(c), from != turn && to == turn, true
-	}
-	return n > 0 && right && t.Open == open && (t.Card != 0) == (open || sees) && len(b.guesses) > 0
+	return n + int(b.hand[holder])
 }
 
-// isSwap reports whether the player in turn gives a card for another.
-func isSwap(o *Observation) bool {
-	give, take := &o.transfers[0], &o.transfers[1]
-	return o.n == 2 && give.From == handZone(o.Turn) && give.To == handZone(o.Victim) && give.From == take.To && give.To == take.From &&
-		(give.Card == 0) == (take.Card == 0)
+// rest returns the cards that have no place in a guess.
+func (b *beliefs) rest(g *weighedGuess) bag {
+	rest := b.layout.full
+	take := func(cards *bag) { b.layout.subtract(&rest, cards) }
+	take(&b.mine)
+	take(&b.laid)
+	take(&g.deck)
+	one := func(c face) {
+		if c != 0 && c != unknownCard {
+			rest.remove(&b.layout.cards[c])
+		}
+	}
+	for seat := range g.hands {
+		take(&g.hands[seat])
+		one(g.shields[seat])
+	}
+	for _, pile := range b.piles(&g.guess) {
+		for _, c := range pile {
+			if !isMarked(c) {
+				one(c)
+			}
+		}
+	}
+	for k := range g.lots {
+		for i := range len(g.lots[k].cards) {
+			one(face(g.lots[k].cards[i]))
+		}
+	}
+	return rest
 }
 
-// canShow reports whether a place can have these cards, judging by numbers alone.
-func (b *beliefs) canShow(s run, cards []face) bool {
-	if s.where.Kind == ZonePile && len(cards) != int(b.pile[(s.where.Pile-1)&1]) ||
-		s.where.Kind == ZoneHand && len(cards) > int(b.hand[s.where.Seat&3]) {
+// places returns how many places have a card that the guess does not know. That many cards have no place.
+func (b *beliefs) places(w *weighedGuess) int {
+	n := 0
+	for holder := range numHolders {
+		n += b.unknown(w, holder)
+	}
+	for seat := range w.shields {
+		if w.shields[seat] == unknownCard {
+			n++
+		}
+	}
+	for _, pile := range b.piles(&w.guess) {
+		for _, c := range pile {
+			if c == unknownCard {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// change calls a function that changes a guess for every guess.
+func (b *beliefs) change(f func(g *guess)) {
+	b.own()
+	for i := range b.guesses {
+		f(&b.guesses[i].guess)
+	}
+}
+
+// own makes a copy of the guesses if they are shared.
+func (b *beliefs) own() {
+	if b.changed = true; b.shared {
+		b.guesses, b.shared = slices.Clone(b.guesses), false
+	}
+}
+
+// split replaces every guess by the guesses that a function makes from it and passes to keep.
+func (b *beliefs) split(f func(w *weighedGuess)) {
+	b.spare = b.spare[:0]
+	for i := range b.guesses {
+		w := b.guesses[i]
+		b.before = w.lots
+		f(&w)
+	}
+	b.guesses, b.spare, b.changed = b.spare, b.guesses, true
+	if b.shared {
+		b.spare, b.shared = nil, false
+	}
+}
+
+// only reports whether there is a single guess and it satisfies a condition.
+func (b *beliefs) only(is func(w *weighedGuess) bool) bool {
+	return len(b.guesses) == 1 && is(&b.guesses[0])
+}
+
+// marks returns where the cards of a lot lie on piles: the first place, on that pile, and how many there are.
+func (b *beliefs) marks(g *guess, k int) (p Pile, first, n int) {
+	mark := lotMark + face(k)
+	for q := Pile1; q <= Pile2; q++ {
+		for i := range int(b.pile[q-1]) {
+			if *g.at(q, i) == mark {
+				if n == 0 {
+					p, first = q, i
+				}
+				n++
+			}
+		}
+	}
+	return p, first, n
+}
+
+// place yields the guesses that follow if a lot's card at a place among its cards is the one at an index of
+// a pile. Those before it are below it then, or off the pile, and those after it above.
+func (b *beliefs) place(w *weighedGuess, k, at int, p Pile, index int, yield func(g *weighedGuess, share float64)) {
+	l := &w.lots[k]
+	size := len(l.cards)
+	if !l.ordered {
+		g := *w
+		*g.at(p, index) = face(l.cards[at])
+		g.change(k).remove(at)
+		yield(&g, 1/float64(size))
+		return
+	}
+	_, first, n := b.marks(&w.guess, k)
+	below, above := index-first, n-1-(index-first)
+	if below > at || above > size-1-at {
+		return
+	}
+	share := choose(at, below) * choose(size-1-at, above) / choose(size, n)
+	base := *w
+	*base.at(p, index) = face(l.cards[at])
+	lower := base.change(k)
+	lower.cards = l.cards[:at]
+	upper := lot{cards: l.cards[at+1:], ordered: true}
+	other := base.grow(upper)
+	for i := index + 1; i <= index+above; i++ {
+		*base.at(p, i) = lotMark + face(other)
+	}
+	// The cards off the pile are of either part.
+	off, ways := size-1-at-above, choose(size-n, size-1-at-above)
+	var part [numHolders]uint8
+	var deal func(holder, left int, share float64)
+	deal = func(holder, left int, share float64) {
+		if holder == numHolders {
+			if left > 0 {
+				return
+			}
+			g := base
+			g.lots = slices.Clone(base.lots)
+			for h, m := range part {
+				g.lots[k].held[h] -= m
+				g.lots[other].held[h] = m
+			}
+			yield(&g, share/ways)
+			return
+		}
+		held := int(l.held[holder])
+		for m := range min(held, left) + 1 {
+			part[holder] = uint8(m)
+			deal(holder+1, left-m, share*choose(held, m))
+		}
+	}
+	deal(0, off, share)
+}
+
+// settleLot gives the cards of a lot their places if there is one way only, or the cards are all alike.
+func (b *beliefs) settleLot(w *weighedGuess, l *lot, mark face, marks int) bool {
+	size := len(l.cards)
+	alike := size == 0 || strings.Count(l.cards, l.cards[:1]) == size
+	if !alike && !(l.ordered && marks == size) && !slices.Contains(l.held[:], uint8(size)) {
 		return false
 	}
-	rest := b.layout.full
-	for _, c := range cards {
-		if !rest.has(&b.layout.cards[c]) {
-			return false
+	next := 0
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range int(b.pile[p-1]) {
+			if c := w.at(p, i); *c == mark {
+				*c = face(l.cards[next])
+				next++
+			}
 		}
-		rest.remove(&b.layout.cards[c])
+	}
+	for holder, n := range l.held {
+		for range n {
+			w.held(holder).add(&b.layout.cards[l.cards[next]])
+			next++
+		}
 	}
 	return true
 }
 
-func (b *beliefs) transfer(o *Observation, t transfer) {
-	c := &b.layout.cards[t.Card]
-	from, to := int(t.From.Seat), int(t.To.Seat)
-	switch t.From.Kind {
-	case ZoneDeck:
-		switch {
-		case t.To.Kind == ZoneDrawn && t.Card == 0:
-			b.drawn++ // unseen, they are like the others of the deck
-			b.deck--
-			return
-		case t.Card == 0:
-			b.leaveDeck(to)
-		default:
-			b.seeDeck(t.Card)
-		}
-		b.deck--
-	case ZoneDrawn:
-		switch {
-		case b.mine.has(c): // there is no such card if none is seen
-			b.mine.remove(c)
-		case t.To.Kind == ZoneDeck:
-			b.drawn--
-			b.deck++
-			return
-		case t.Card == 0:
-			b.leaveDeck(to)
-			b.drawn--
-		default:
-			b.seeDeck(t.Card)
-			b.drawn--
-		}
-	case ZoneHand:
-		switch {
-		case t.To.Kind == ZoneShield && t.Card == 0:
-			b.shield(from)
-		case t.Card == 0:
-			b.steal(from, to)
-		case t.To.Kind == ZoneHand && from != b.observer:
-			b.seeTaken(t.Card, from&3, int(b.hand[from&3]))
-		default:
-			b.seeLaid(from, t.Card)
-		}
-		b.hand[from&3]--
-	case ZonePile:
-		p, n := t.From.Pile, int(b.pile[(t.From.Pile-1)&1])
-		if t.Card == 0 {
-			b.pick(p, to, o.Tops[(p-1)&1].face())
-		} else {
-			b.seeInPile(p, n-int(t.Place), t.Card)
-			b.change(func(g *guess) { g.takeOut(p, n, n-int(t.Place)) })
-		}
-		b.pile[(p-1)&1]--
-	case ZoneLaid:
-		return // from one player to another
-	}
-
-	switch t.To.Kind {
-	case ZoneDeck:
-		b.change(func(g *guess) { g.deck.add(c) })
-		b.deck++
-	case ZoneDrawn:
-		b.mine.add(c)
-	case ZoneHand:
-		if t.Card != 0 {
-			b.change(func(g *guess) { g.hands[to&3].add(c) })
-		}
-		b.hand[to&3]++
-		b.ended &^= 1 << to
-	case ZoneLaid:
-		b.laid.add(c)
-	case ZoneShield:
-		if t.Card != 0 {
-			b.change(func(g *guess) { g.shields[to&3] = t.Card })
-		}
-	case ZonePile:
-		p, n := t.To.Pile, int(b.pile[(t.To.Pile-1)&1])
-		b.change(func(g *guess) { *g.at(p, n) = t.Card })
-		b.pile[(p-1)&1]++
-	}
-}
-
-// takeOut removes and returns the card at an index of a pile of n.
-func (g *guess) takeOut(p Pile, n, index int) face {
-	c := *g.at(p, index)
-	for i := index; i < n-1; i++ {
-		*g.at(p, i) = *g.at(p, i+1)
-	}
-	*g.at(p, n-1) = 0
-	return c
-}
-
-// seeDeck: Nature takes a card off the deck, and the observer sees it. It may be known to be there or not.
-func (b *beliefs) seeDeck(card face) {
-	if b.only(func(w *weighedGuess) bool {
-		return !w.deck.has(&b.layout.cards[card]) && w.inLots(deckHolder) == 0 && b.unseen(w, card) > 0 && !w.leans(deckHolder, deckHolder)
-	}) {
-		return // there is one way only
-	}
-	b.seeTaken(card, deckHolder, int(b.deck)+int(b.drawn))
-}
-
-// seeTaken: Nature takes a random card of a holder, and the observer sees which.
-func (b *beliefs) seeTaken(card face, holder, all int) {
-	c := &b.layout.cards[card]
-	b.split(func(w *weighedGuess) {
-		if n := b.unseen(w, card); n > 0 {
-			found, others := *w, b.unknown(w, holder)
-			found.find(card, holder, others)
-			b.keep(&found, float64(others)/float64(all)*float64(n)/float64(b.places(w)))
-		}
-		if known := w.held(holder).count(c); known > 0 {
-			g := *w
-			g.held(holder).remove(c)
-			b.keep(&g, float64(known)/float64(all))
-		}
-		for k := range w.lots {
-			if w.lots[k].held[holder] > 0 {
-				w.see(k, card, holder, func(g *weighedGuess, share float64) { b.keep(g, share/float64(all)) })
-			}
-		}
-	})
-}
-
-// leaveDeck: a card goes from the deck to a hand, unseen.
-func (b *beliefs) leaveDeck(to int) {
-	if b.only(func(w *weighedGuess) bool {
-		return w.deck.empty() && w.inLots(deckHolder) == 0 && !w.leans(deckHolder, to&3)
-	}) {
+// tidy gives the lots of a guess their only form. Cards that are in one place only, or all alike, leave
+// their lot. The other lots are sorted, those on piles by their places there.
+func (b *beliefs) tidy(w *weighedGuess) {
+	if len(w.lots) == 0 {
 		return
 	}
-	b.move(deckHolder, to&3, int(b.deck)+int(b.drawn))
-}
-
-// steal: Nature moves a random card from one hand to another, and the observer does not see which.
-func (b *beliefs) steal(from, to int) {
-	if b.only(func(w *weighedGuess) bool {
-		return w.hands[from&3].empty() && w.inLots(from&3) == 0 && !w.leans(from&3, to&3)
-	}) {
-		return
+	type numbered struct {
+		lot
+		mark  face
+		place int
 	}
-	b.move(from&3, to&3, int(b.hand[from&3]))
-}
-
-// move: Nature moves a random card of a holder to a hand, and the observer does not see which.
-func (b *beliefs) move(from, to, all int) {
-	b.split(func(w *weighedGuess) {
-		for s, n := range b.sources(w, from) {
-			g := *w
-			if s.unknown {
-				g.carry(from, to, b.unknown(w, to))
-			}
-			b.arrive(&g, b.leave(&g, s, from), to)
-			b.keep(&g, float64(n)/float64(all))
-		}
-	})
-}
-
-// A source is the cards of a holder among which a guess makes no difference when one of them is taken
-// unseen.
-type source struct {
-	unknown bool // those that it does not know
-	card    face // or copies of this card
-	known   bool // or all cards that it knows one by one
-	lot     int  // or those of this lot
-}
-
-// sources yields what a holder has, with the number of cards.
-func (b *beliefs) sources(w *weighedGuess, holder int) iter.Seq2[source, int] {
-	return func(yield func(source, int) bool) {
-		if n := b.unknown(w, holder); n > 0 && !yield(source{unknown: true}, n) {
-			return
-		}
-		if known := *w.held(holder); !known.empty() {
-			s := source{known: true}
-			for card := range b.layout.each(known) {
-				if known.count(&b.layout.cards[card]) == known.len() {
-					s = source{card: card}
-				}
-			}
-			if !yield(s, known.len()) {
-				return
-			}
-		}
-		for k := range w.lots {
-			if n := int(w.lots[k].held[holder]); n > 0 && !yield(source{lot: k}, n) {
-				return
-			}
-		}
-	}
-}
-
-// leave takes a card of a source away from its holder. All cards that are known become a lot.
-func (b *beliefs) leave(w *weighedGuess, s source, holder int) source {
-	switch {
-	case s.unknown:
-	case s.card != 0:
-		w.held(holder).remove(&b.layout.cards[s.card])
-	case s.known:
-		known := w.held(holder)
-		l := b.layout.newLot(known)
-		l.held[holder] = uint8(known.len() - 1)
-		*known = bag{}
-		return source{lot: w.grow(l)}
-	default:
-		w.change(s.lot).held[holder]--
-	}
-	return s
-}
-
-// arrive puts a card that has left a holder into a hand.
-func (b *beliefs) arrive(w *weighedGuess, s source, to int) {
-	switch {
-	case s.unknown:
-	case s.card != 0:
-		w.hands[to].add(&b.layout.cards[s.card])
-	default:
-		w.change(s.lot).held[to]++
-	}
-}
-
-// seeLaid: a player lays a card from the hand. It is the known copy if one is known to be in the hand.
-func (b *beliefs) seeLaid(from int, card face) {
-	from &= 3
-	c := &b.layout.cards[card]
-	if len(b.guesses) == 1 && b.guesses[0].hands[from].has(c) {
-		b.change(func(g *guess) { g.hands[from].remove(c) })
-		return
-	}
-	has := func(w *weighedGuess) bool { return w.hands[from].has(c) }
-	only := func(w *weighedGuess) int { // the lot that has the only copy that it can be
-		if has(w) || b.unseen(w, card) > 0 {
-			return -1
-		}
-		return w.onlyLot(card, from)
-	}
-	var cards bag
-	cards.add(c)
-	b.pin(cards, from, func(w *weighedGuess) bool { return has(w) || only(w) >= 0 })
-	b.split(func(w *weighedGuess) {
-		if k := only(w); k >= 0 {
-			w.see(k, card, from, b.keep)
-			return
-		}
-		if has(w) {
-			w.hands[from].remove(c)
-		} else {
-			b.showOne(w, card, from)
-		}
-		b.keep(w, 1)
-	})
-}
-
-// showOne: at least one copy of a card is among the unknown cards of a holder.
-func (b *beliefs) showOne(w *weighedGuess, card face, holder int) {
-	n, others := b.unseen(w, card), b.unknown(w, holder)
-	w.chance *= float64(n) * float64(others) / float64(b.places(w))
-	w.find(card, holder, others)
-	if n > 1 && others > 1 {
-		b.lean(w, card, holder, 0)
-	}
-}
-
-func (g *guess) give(c *span, from, to int) {
-	g.hands[from&3].remove(c)
-	g.hands[to&3].add(c)
-}
-
-// swap: the player in turn exchanges a card; every pair of cards counts the same. The observer sees both
-// or neither.
-func (b *beliefs) swap(o *Observation) {
-	own, other := int(o.Turn)&3, int(o.Victim)&3
-	give, take := o.transfers[0].Card, o.transfers[1].Card
-	switch {
-	case give != 0 && b.observer == own:
-		// The other hand was seen, so both cards are known.
-		b.change(func(g *guess) {
-			g.give(&b.layout.cards[give], own, other)
-			g.give(&b.layout.cards[take], other, own)
-		})
-	case give != 0:
-		b.seeTaken(give, own, int(b.hand[own]))
-		b.change(func(g *guess) {
-			g.hands[other].add(&b.layout.cards[give])
-			g.give(&b.layout.cards[take], other, own)
-		})
-	default:
-		all := float64(b.hand[own]) * float64(b.hand[other])
-		b.split(func(w *weighedGuess) {
-			for given, n := range b.sources(w, own) {
-				for taken, m := range b.sources(w, other) {
-					g := *w
-					b.exchange(&g, own, other, given, taken)
-					b.keep(&g, float64(n)*float64(m)/all)
-				}
-			}
-		})
-	}
-}
-
-// exchange swaps cards of two hands.
-func (b *beliefs) exchange(w *weighedGuess, own, other int, given, taken source) {
-	ownOthers, otherOthers := b.unknown(w, own), b.unknown(w, other)
-	if given.unknown {
-		ownOthers--
-	}
-	if taken.unknown {
-		otherOthers--
-	}
-	before := w.biases
-	w.biases = slices.Clone(before)
-	for i := range w.biases {
-		if taken.unknown {
-			w.biases[i].carry(&before[i], other, own, ownOthers)
-		}
-		if given.unknown {
-			w.biases[i].carry(&before[i], own, other, otherOthers)
-		}
-	}
-	given, taken = b.leave(w, given, own), b.leave(w, taken, other)
-	b.arrive(w, given, other)
-	b.arrive(w, taken, own)
-}
-
-// pick: a player takes a card out of a pile, unseen, and then this card lies on top (R4.5). Every place
-// has the same chance.
-func (b *beliefs) pick(p Pile, to int, top face) {
-	to &= 3
-	n := int(b.pile[p-1])
-	b.split(func(w *weighedGuess) {
-		for first, next := 0, 0; first < n; first = next {
-			next = b.run(&w.guess, p, first)
-			g, kind := *w, *w.at(p, first)
-			last := next - 1
-			if last > first && !isMarked(kind) && kind != unknownCard {
-				kind = g.lotOf(p, first, next)
-			}
-			g.takeOut(p, n, last)
-			if now := *g.at(p, n-2); now != top && now != unknownCard && !isMarked(now) {
-				continue
-			}
-			switch {
-			case kind == unknownCard:
-				g.carry(noHolder, to, b.unknown(&g, to))
-			case isMarked(kind):
-				g.change(int(kind - lotMark)).held[to]++
-			default:
-				g.hands[to].add(&b.layout.cards[kind])
-			}
-			b.keep(&g, float64(next-first)/float64(n))
-		}
-	})
-}
-
-// lotOf makes a lot of the known cards of a pile from one place to another. It returns their mark, or the
-// card if they are all alike.
-func (w *weighedGuess) lotOf(p Pile, from, to int) face {
-	var cards [MaxCards]face
-	alike := true
-	for i := from; i < to; i++ {
-		cards[i-from] = *w.at(p, i)
-		alike = alike && cards[i-from] == cards[0]
-	}
-	if alike {
-		return cards[0]
-	}
-	mark := lotMark + face(w.grow(lot{cards: text(cards[:to-from]), ordered: true}))
-	for i := from; i < to; i++ {
-		*w.at(p, i) = mark
-	}
-	return mark
-}
-
-// run returns where a run of places of a pile ends, of which it does not matter which one is taken: unknown cards,
-// cards of one lot, or known cards. The top is a run of its own.
-func (b *beliefs) run(g *guess, p Pile, first int) (next int) {
-	sort := func(i int) face {
-		if c := *g.at(p, i); c == unknownCard || isMarked(c) {
-			return c
-		}
-		return 0
-	}
-	top := int(b.pile[p-1]) - 1
-	for next = first + 1; next < top && sort(next) == sort(first); next++ {
-	}
-	return next
-}
-
-// shield: a player lays one of the shells in hand face down (R11.2), each with the same chance.
-func (b *beliefs) shield(from int) {
-	from &= 3
-	kind := &b.layout.kinds[b.layout.shield]
-	shells := b.layout.full.of(kind)
-	b.pin(shells, from, never)
-	b.split(func(w *weighedGuess) {
-		known := w.hands[from].count(kind)
-		others, places := b.unknown(w, from), b.places(w)
-		for card := range b.layout.each(shells) {
-			c := &b.layout.cards[card]
-			if n := b.unseen(w, card); n > 0 && others > 0 {
-				g := *w
-				g.find(card, from, others)
-				g.shields[from] = card
-				b.lean(&g, anyOf(b.layout.shield), from, known)
-				b.keep(&g, float64(n)*float64(others)/float64(places)/float64(known+1))
-			}
-			if n := w.hands[from].count(c); n > 0 {
-				g := *w
-				g.hands[from].remove(c)
-				g.shields[from] = card
-				b.lean(&g, anyOf(b.layout.shield), from, known-1)
-				b.keep(&g, float64(n)/float64(known))
-			}
-		}
-	})
-}
-
-// choose returns the number of ways to choose k of n.
-func choose(n, k int) float64 {
-	ways := 1.0
-	for i := range k {
-		ways *= float64(n-i) / float64(i+1)
-	}
-	return ways
-}
-
-// seeInPile: the card at an index of a pile is seen.
-func (b *beliefs) seeInPile(p Pile, index int, c face) {
-	known := true
-	for i := range b.guesses {
-		known = known && *b.guesses[i].at(p, index) == c
-	}
-	if known {
-		return
-	}
-	b.split(func(w *weighedGuess) {
-		switch at := w.at(p, index); {
-		case *at == c:
-			b.keep(w, 1)
-		case *at == unknownCard:
-			n, places := b.unseen(w, c), b.places(w)
-			*at = c
-			b.keep(w, float64(n)/float64(places))
-		case isMarked(*at):
-			k := int(*at - lotMark)
-			for i := w.lots[k].find(c, 0); i >= 0; i = w.lots[k].find(c, i+1) {
-				b.place(w, k, i, p, index, b.keep)
-			}
-		}
-	})
-}
-
-// seeHand: the observer sees cards of a hand. If there are as many as the hand has, these are all of them.
-func (b *beliefs) seeHand(seat int, cards []face) {
-	seat &= 3
-	var hand bag
-	for _, c := range cards {
-		hand.add(&b.layout.cards[c])
-	}
-	if len(b.guesses) == 1 && b.guesses[0].hands[seat] == hand {
-		return
-	}
-	if len(cards) == int(b.hand[seat]) {
-		b.split(func(w *weighedGuess) { b.seeLots(w, seat, &hand) })
-		return
-	}
-	b.pin(hand, seat, never)
-	b.split(func(w *weighedGuess) { b.showAll(w, &hand, seat) })
-}
-
-// showAll: these cards, at least, are with a holder.
-func (b *beliefs) showAll(w *weighedGuess, cards *bag, holder int) {
-	for card := range b.layout.each(*cards) {
-		c, known := &b.layout.cards[card], w.held(holder)
-		for known.count(c) < cards.count(c) {
-			if b.unseen(w, card) == 0 {
-				return // impossible
-			}
-			b.showOne(w, card, holder)
-			known.add(c)
-		}
-	}
-	b.keep(w, 1)
-}
-
-// seeLots: these are all cards of a hand. It tries all ways to take them from lots, and leaves the rest to
-// seeWhole.
-func (b *beliefs) seeLots(w *weighedGuess, seat int, hand *bag) {
-	for k := range w.lots {
-		l := &w.lots[k]
-		n := int(l.held[seat])
-		if n == 0 {
+	var list [numMarks]numbered
+	n := 0
+	for k, l := range w.lots {
+		p, first, marks := b.marks(&w.guess, k)
+		place := int(p)*MaxCards + first
+		if b.settleLot(w, &l, lotMark+face(k), marks) {
 			continue
 		}
-		w.chance /= choose(len(l.cards), n)
-		b.takeFrom(w, k, 0, n, seat, hand)
-		return
+		if marks == 0 {
+			place = 3 * MaxCards
+			if l.ordered {
+				cards := []byte(l.cards)
+				sortFew(cards, cmp.Compare)
+				l.cards, l.ordered = string(cards), false
+			}
+		}
+		list[n] = numbered{l, lotMark + face(k), place}
+		n++
 	}
-	b.seeWhole(w, seat, hand)
-}
-
-// takeFrom: of a lot's cards, from a place on, so many are in a hand, and it has these cards. Of cards that are alike
-// and beside each other it does not matter which ones are taken.
-func (b *beliefs) takeFrom(w *weighedGuess, k, at, n, seat int, hand *bag) {
 	if n == 0 {
-		b.seeLots(w, seat, hand)
+		w.lots = nil
 		return
 	}
-	cards := w.lots[k].cards[at:]
-	if len(cards) < n {
-		return
+	sortFew(list[:n], func(x, y numbered) int {
+		return cmp.Or(cmp.Compare(x.place, y.place), cmp.Compare(x.cards, y.cards), slices.Compare(x.held[:], y.held[:]))
+	})
+	var now [numMarks]face
+	w.lots = make([]lot, n)
+	for i := range list[:n] {
+		w.lots[i] = list[i].lot
+		now[list[i].mark-lotMark] = lotMark + face(i)
 	}
-	alike := 1
-	for alike < len(cards) && cards[alike] == cards[0] {
-		alike++
+	w.remark(&now, 0)
+}
+
+// mass returns the mean weight that the biases of a guess give to its arrangements.
+func (b *beliefs) mass(w *weighedGuess) float64 {
+	mass := 1.0
+	if len(w.biases) == 0 {
+		return mass
 	}
-	c := &b.layout.cards[cards[0]]
-	for taken := range min(alike, n, hand.count(c)-w.hands[seat].count(c)) + 1 {
-		g := *w
-		g.chance *= choose(alike, taken)
-		part := g.change(k)
-		part.held[seat] -= uint8(taken)
-		for range taken {
-			part.remove(at)
-			g.hands[seat].add(c)
+	var cards []face // the cards that biases are about, each copy, and kinds together
+	rest := b.rest(w)
+	for card := range b.layout.each(rest) {
+		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.is(card) }) {
+			cards = append(cards, slices.Repeat([]face{card}, rest.count(&b.layout.cards[card]))...)
 		}
-		b.takeFrom(&g, k, at+alike-taken, n-taken, seat, hand)
+	}
+	// Up to five cards are enumerated together. More are taken in groups, as if the groups were
+	// independent, which is nearly true.
+	holders := 0
+	for holder := range numHolders {
+		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.share[holder] > 0 }) {
+			holders++
+		}
+	}
+	for some := range slices.Chunk(cards, min(5, 8-holders)) {
+		mass *= b.massOf(w, some, make([]int, len(some)), 0)
+	}
+	return mass
+}
+
+// massOf is mass for some cards, of which the first n are with these holders.
+func (b *beliefs) massOf(w *weighedGuess, cards []face, holders []int, n int) (mean float64) {
+	if n == len(cards) {
+		var unknown [numHolders]float64
+		for holder := range unknown {
+			unknown[holder] = float64(b.unknown(w, holder))
+		}
+		return w.meanOf(cards, holders, unknown)
+	}
+	places := b.places(w) - n
+	elsewhere := places
+	for holder := range numHolders {
+		if !slices.ContainsFunc(w.biases, func(x bias) bool { return x.share[holder] > 0 }) {
+			continue
+		}
+		room := b.unknown(w, holder)
+		for _, h := range holders[:n] {
+			if h == holder {
+				room--
+			}
+		}
+		elsewhere -= room
+		if holders[n] = holder; room > 0 {
+			mean += float64(room) / float64(places) * b.massOf(w, cards, holders, n+1)
+		}
+	}
+	if holders[n] = noHolder; elsewhere > 0 {
+		mean += float64(elsewhere) / float64(places) * b.massOf(w, cards, holders, n+1)
+	}
+	return mean
+}
+
+// lean adds the bias of a holder who has laid a card, with the number of further copies known to be there.
+func (b *beliefs) lean(w *weighedGuess, card face, holder, known int) {
+	w.biases = slices.Clone(w.biases[max(0, len(w.biases)-maxBiases+1):])
+	x := bias{card: card, from: uint8(holder), after: uint8(b.laid.len()), found: float64(known)}
+	x.share[holder] = 1
+	w.biases = append(w.biases, x)
+	sortBiases(w.biases)
+}
+
+// prune drops biases that weigh all arrangements alike, and the shares of holders whose cards are all
+// known. It looks at every guess, since cards that move in plain sight can cause either.
+func (b *beliefs) prune() {
+	for i := range b.guesses {
+		if list, changed := b.pruned(&b.guesses[i]); changed {
+			b.own()
+			b.guesses[i].biases = list
+		}
 	}
 }
 
-// seeWhole: these are all cards of a hand, and none of them is of a lot any more.
-func (b *beliefs) seeWhole(w *weighedGuess, seat int, hand *bag) {
-	known := &w.hands[seat]
-	w.chance /= choose(b.places(w), b.unknown(w, seat))
-	for card := range b.layout.each(b.layout.full) {
-		c := &b.layout.cards[card]
-		is, want, n := known.count(c), hand.count(c), b.unseen(w, card)
-		if is > want || want-is > n {
-			return // impossible
+// pruned returns the biases of a guess that remain, and whether any changed.
+func (b *beliefs) pruned(w *weighedGuess) (list []bias, changed bool) {
+	if list = w.biases; len(list) == 0 {
+		return list, false
+	}
+	rest := b.rest(w)
+	var full [numHolders]bool // whose cards are all known
+	for holder := range full {
+		full[holder] = b.unknown(w, holder) == 0
+	}
+	idle := func(x bias) bool {
+		for holder, share := range x.share {
+			if share > least && !full[holder] {
+				return !rest.has(x.cards(b.layout))
+			}
 		}
-		w.chance *= choose(n, want-is)
-		for range want - is {
-			w.find(card, seat, b.unknown(w, seat))
-			known.add(c)
+		return true
+	}
+	if slices.ContainsFunc(list, idle) {
+		list, changed = slices.DeleteFunc(slices.Clone(list), idle), true
+	}
+	for i := range list {
+		for holder := range full {
+			if full[holder] && list[i].share[holder] > 0 {
+				if !changed {
+					list, changed = slices.Clone(list), true
+				}
+				list[i].share[holder] = 0
+			}
 		}
 	}
-	b.keep(w, 1)
-}
-
-// seeInDeck: these cards are in the deck.
-func (b *beliefs) seeInDeck(cards Cards) {
-	all := b.layout.bag(cards)
-	b.pin(all, deckHolder, never)
-	b.split(func(w *weighedGuess) { b.showAll(w, &all, deckHolder) })
+	return list, changed
 }

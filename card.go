@@ -50,6 +50,14 @@ func (k Kind) IsValid() bool { return k >= Mermaid && k <= CastOfCrabs }
 // "shoal-of-fish", and "none" for the zero Kind. Invalid kinds print as "Kind(99)".
 func (k Kind) String() string { return nameString("Kind", kindNames[:], k) }
 
+func (Kind) named() (string, []string, int) { return "kind", kindNames[:], 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (k Kind) MarshalText() ([]byte, error) { return marshalName(k) }
+
+// UnmarshalText reads what MarshalText wrote. On an error k is unchanged.
+func (k *Kind) UnmarshalText(text []byte) error { return unmarshalName(k, text) }
+
 // A Color is the colour of a card (R1.1). The zero Color is no colour.
 type Color uint8
 
@@ -82,6 +90,14 @@ func (c Color) isValid() bool { return c >= DarkBlue && c <= Orange }
 // String returns the stable name of the colour, in lower case with hyphens, such as
 // "light-blue", and "none" for the zero Color. Invalid colours print as "Color(99)".
 func (c Color) String() string { return nameString("Color", colorNames[:], c) }
+
+func (Color) named() (string, []string, int) { return "colour", colorNames[:], 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (c Color) MarshalText() ([]byte, error) { return marshalName(c) }
+
+// UnmarshalText reads what MarshalText wrote. On an error c is unchanged.
+func (c *Color) UnmarshalText(text []byte) error { return unmarshalName(c, text) }
 
 // A Card is a kind in a colour, such as a black crab. Copies of a card are alike: nothing
 // in the game tells them apart (R1.1).

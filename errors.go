@@ -2,6 +2,7 @@ package seasalt
 
 import (
 	"fmt"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -159,4 +160,50 @@ func nameString[N ~uint8](what string, names []string, n N) string {
 		return names[n]
 	}
 	return fmt.Sprintf("%s(%d)", what, uint8(n))
+}
+
+// A RuleID is the id of a rule, such as "R4.5", or of a ruling, "K1" to "K5". Package rulebook has
+// their texts. The zero RuleID means no rule.
+type RuleID string
+
+// isValid reports whether the rule has the shape of an id.
+func (r RuleID) isValid() bool {
+	if len(r) == 2 && r[0] == 'K' {
+		return r[1] >= '1' && r[1] <= '5'
+	}
+	isNumber := func(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+	numbers, isRule := strings.CutPrefix(string(r), "R")
+	chapter, rule, _ := strings.Cut(numbers, ".")
+	return isRule && isNumber(chapter) && isNumber(rule)
+}
+
+// words yields the words of a text and where each of them starts. Only ASCII white space
+// separates words.
+func words(text string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		start := -1
+		for i := 0; i <= len(text); i++ {
+			space := i == len(text) || strings.IndexByte(space, text[i]) >= 0
+			if !space && start < 0 {
+				start = i
+			}
+			if space && start >= 0 {
+				if !yield(start, text[start:i]) {
+					return
+				}
+				start = -1
+			}
+		}
+	}
+}
+
+// sortFew orders a short list, and keeps the order of what is equal. Lists of types of their own are sorted by it
+// unless they can be long: slices.SortFunc is compiled anew for each of them, which made the page in the browser
+// 29 kB larger, and is no faster for a dozen elements.
+func sortFew[E any](list []E, compare func(a, b E) int) {
+	for i := 1; i < len(list); i++ {
+		for j := i; j > 0 && compare(list[j], list[j-1]) < 0; j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
+	}
 }

@@ -141,7 +141,7 @@ func TestProblemsNameFields(t *testing.T) {
 	walk("", defs["View"])
 
 	fset, named := token.NewFileSet(), 0
-	for _, file := range []string{"position.go", "sight.go"} {
+	for _, file := range []string{"position.go", "text.go"} {
 		parsed := must(parser.ParseFile(fset, file, nil, 0))
 		ast.Inspect(parsed, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)

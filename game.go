@@ -1,10 +1,8 @@
 package seasalt
 
 import (
-	"errors"
 	"fmt"
 	"iter"
-	"log/slog"
 	"math/rand/v2"
 	"slices"
 )
@@ -73,32 +71,6 @@ func (g *Game) Clone() *Game {
 		c.seats[seat] = Memory{rules: m.rules, seat: m.seat, own: m.own.clone(), public: c.public.public, knownTo: m.knownTo}
 	}
 	return c
-}
-
-// String returns what a [Spectator] sees of the position, in one line, as [State.String] does. The text of
-// [Game.View] of a Spectator has what is remembered, too.
-func (g Game) String() string {
-	if g.state.rules == nil {
-		return "seasalt.Game{}"
-	}
-	return g.state.String()
-}
-
-// Format prints the text of String, so that verbs for values do not show what is hidden; see
-// [State].
-func (g Game) Format(f fmt.State, verb rune) { fmt.Fprint(f, g.String()) }
-
-// LogValue returns the text of String, so that package slog does not log what is hidden.
-func (g Game) LogValue() slog.Value { return slog.StringValue(g.String()) }
-
-// MarshalJSON always fails: a Game holds hidden cards. Marshal [Game.View].
-func (g Game) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("seasalt: a Game holds hidden cards and is not marshalled; see Game.View")
-}
-
-// UnmarshalJSON always fails, as MarshalJSON does. Package record reads games.
-func (*Game) UnmarshalJSON([]byte) error {
-	return errors.New("seasalt: a Game is not unmarshalled; see package record")
 }
 
 // State returns the position.

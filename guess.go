@@ -2,11 +2,10 @@ package seasalt
 
 import (
 	"cmp"
-	"errors"
 	"math"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
-	"strings"
 )
 
 // What an observer concludes. A hidden move, such as a theft between two others, can have happened in
@@ -32,67 +31,6 @@ type weighedGuess struct {
 	biases []bias // never changed, since guesses share them
 }
 
-// The holders of cards: the hands, and the deck.
-const (
-	deckHolder = MaxPlayers
-	numHolders = MaxPlayers + 1
-	noHolder   = -1 // the piles: what is on them cannot have been in a hand
-)
-
-// maxGuesses is how many guesses are kept. When there are more, they are made alike: see blur.
-//
-// A guess takes 224 bytes, and its lots and biases as much again in long rounds. A Game keeps a memory for each
-// seat and one for the public: all of them together take 1.3 MB in the worst games that were found
-// (BenchmarkWorst), and a slow observation takes some milliseconds.
-const maxGuesses = 1 << 10
-
-// maxSpare limits the guesses that a single observation makes before it makes some alike.
-const maxSpare = 4 * maxGuesses
-
-// beliefs are the guesses of an observer, with what everybody can count.
-type beliefs struct {
-	layout   *layout
-	observer int
-	hand     [MaxPlayers]uint8 // cards in hands
-	pile     [2]uint8          // cards on piles
-	deck     uint8             // cards in the deck
-	drawn    uint8             // cards that another player has drawn and looks at
-	mine     bag               // cards that the observer has drawn and looks at
-	laid     bag               // cards that lie open for the rest of the round
-	ended    uint8             // seats whose hands have got no card since they last ended a turn
-	guesses  []weighedGuess    // at least one, with chances that add up to 1
-	spare    []weighedGuess    // room for the guesses of the next split
-	shared   bool              // a View has the same guesses: copy them before a change
-	changed  bool              // since settle
-	before   []lot             // of the guess that is split
-	certain  guess             // the result of sure
-	found    bool              // whether certain is up to date
-}
-
-// errContradiction means that an observation fits no guess.
-var errContradiction = errors.New("it contradicts what was observed before")
-
-func newBeliefs(layout *layout, observer int) beliefs {
-	b := beliefs{layout: layout, observer: observer}
-	b.reset()
-	return b
-}
-
-// reset forgets a round: all cards are in the deck.
-func (b *beliefs) reset() {
-	const many = 64 // more are seldom needed again
-	list, spare := b.guesses, b.spare
-	if b.shared || cap(list) == 0 || cap(list) > many {
-		list = make([]weighedGuess, 1, 4)
-	}
-	if cap(spare) > many {
-		spare = nil
-	}
-	list = list[:1]
-	list[0] = weighedGuess{chance: 1}
-	*b = beliefs{layout: b.layout, observer: b.observer, deck: uint8(b.layout.size), guesses: list, spare: spare}
-}
-
 // at returns the card at a place of a pile, 0 being the bottom.
 func (g *guess) at(p Pile, index int) *face {
 	if p == Pile1 {
@@ -101,192 +39,98 @@ func (g *guess) at(p Pile, index int) *face {
 	return &g.piles[MaxCards-1-index]
 }
 
-func (b *beliefs) piles(g *guess) [2][]face {
-	return [2][]face{g.piles[:b.pile[0]], g.piles[MaxCards-int(b.pile[1]):]}
-}
-
-// unseen returns how many copies of a card have no place in a guess.
-func (b *beliefs) unseen(w *weighedGuess, card face) int {
-	c := &b.layout.cards[card]
-	n := b.layout.full.count(c) - b.mine.count(c) - b.laid.count(c) - w.deck.count(c)
-	for seat := range w.hands {
-		n -= w.hands[seat].count(c)
-		if w.shields[seat] == card {
-			n--
-		}
-	}
-	for _, pile := range b.piles(&w.guess) {
-		for _, c := range pile {
-			if c == card {
-				n--
-			}
-		}
-	}
-	for k := range w.lots {
-		n -= w.lots[k].count(card)
-	}
-	return n
-}
-
-// places returns how many places have a card that the guess does not know. That many cards have no place.
-func (b *beliefs) places(w *weighedGuess) int {
-	n := 0
-	for holder := range numHolders {
-		n += b.unknown(w, holder)
-	}
-	for seat := range w.shields {
-		if w.shields[seat] == unknownCard {
-			n++
-		}
-	}
-	for _, pile := range b.piles(&w.guess) {
-		for _, c := range pile {
-			if c == unknownCard {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-// change calls a function that changes a guess for every guess.
-func (b *beliefs) change(f func(g *guess)) {
-	b.own()
-	for i := range b.guesses {
-		f(&b.guesses[i].guess)
-	}
-}
-
-// own makes a copy of the guesses if they are shared.
-func (b *beliefs) own() {
-	if b.changed = true; b.shared {
-		b.guesses, b.shared = slices.Clone(b.guesses), false
-	}
-}
-
-// split replaces every guess by the guesses that a function makes from it and passes to keep.
-func (b *beliefs) split(f func(w *weighedGuess)) {
-	b.spare = b.spare[:0]
-	for i := range b.guesses {
-		w := b.guesses[i]
-		b.before = w.lots
-		f(&w)
-	}
-	b.guesses, b.spare, b.changed = b.spare, b.guesses, true
-	if b.shared {
-		b.spare, b.shared = nil, false
-	}
-}
-
-// thin reduces the guesses that a split has made so far.
-func (b *beliefs) thin() {
-	guesses, shared := b.guesses, b.shared
-	b.guesses, b.shared = b.spare, false
-	b.reduce()
-	b.guesses, b.shared, b.spare = guesses, shared, b.guesses
-}
-
-// reduce merges equal guesses, and forgets places if too many remain.
-func (b *beliefs) reduce() {
-	if len(b.guesses) > 1 {
-		b.merge()
-	}
-	if len(b.guesses) > maxGuesses {
-		b.blur()
-	}
-}
-
-// keep adds a guess that a split has made, with its share of the chance.
-func (b *beliefs) keep(w *weighedGuess, share float64) {
-	if chance := w.chance * share; chance > 0 {
-		b.spare = append(b.spare, weighedGuess{w.guess, w.lots, chance, w.biases})
-		if len(w.lots) > 0 && (len(w.lots) != len(b.before) || &w.lots[0] != &b.before[0]) {
-			last := &b.spare[len(b.spare)-1]
-			b.tidy(last)
-			b.joinLots(last)
-		}
-		if len(b.spare) > maxSpare {
-			b.thin()
-		}
-	}
-}
-
-// only reports whether there is a single guess and it satisfies a condition.
-func (b *beliefs) only(is func(w *weighedGuess) bool) bool {
-	return len(b.guesses) == 1 && is(&b.guesses[0])
-}
-
-// unknown returns how many cards of a holder have no place in a guess: it knows them neither one by one nor
-// as a lot.
-func (b *beliefs) unknown(w *weighedGuess, holder int) int {
-	n := -w.held(holder).len() - w.inLots(holder)
+// held returns the cards of a holder that a guess knows.
+func (g *guess) held(holder int) *bag {
 	if holder == deckHolder {
-		return n + int(b.deck) + int(b.drawn)
+		return &g.deck
 	}
-	return n + int(b.hand[holder])
+	return &g.hands[holder]
 }
 
-// settle merges equal guesses, forgets places if too many remain, and scales the chances to
-// sum to 1. It fails if no guess is left.
-func (b *beliefs) settle() error {
-	if len(b.guesses) == 0 {
-		return errContradiction
+// meet keeps what both guesses agree on.
+func (g *guess) meet(h *guess) {
+	g.deck.meet(&h.deck)
+	for seat := range g.hands {
+		g.hands[seat].meet(&h.hands[seat])
+		if g.shields[seat] != h.shields[seat] {
+			g.shields[seat] = unknownCard
+		}
 	}
-	b.found = false
-	b.prune()
-	if !b.changed {
-		return nil
+	for i := range g.piles {
+		if g.piles[i] != h.piles[i] {
+			g.piles[i] = unknownCard
+		}
 	}
-	b.changed = false
-	b.reduce()
-	sum := 0.0
-	for i := range b.guesses {
-		sum += b.guesses[i].chance
-	}
-	for i := range b.guesses {
-		b.guesses[i].chance /= sum
-	}
-	const many = 512 // more are seldom needed again
-	if cap(b.spare) > many {
-		b.spare = nil
-	}
-	if cap(b.guesses) > 2*max(len(b.guesses), many) {
-		b.guesses = slices.Clone(b.guesses)
-	}
-	return nil
 }
 
-// merge makes one of equal guesses.
-func (b *beliefs) merge() {
-	list := b.guesses[:0]
-	var alike map[int][]weighedGuess // guesses equal to one in the list, but with other biases
-	x := newIndex(len(b.guesses))
-	for i := range b.guesses {
-		w := b.guesses[i]
-		at, found := x.find(list, &w)
-		if !found {
-			list = append(list, w)
+// takeOut removes and returns the card at an index of a pile of n.
+func (g *guess) takeOut(p Pile, n, index int) face {
+	c := *g.at(p, index)
+	for i := index; i < n-1; i++ {
+		*g.at(p, i) = *g.at(p, i+1)
+	}
+	*g.at(p, n-1) = 0
+	return c
+}
+
+func (g *guess) give(c *span, from, to int) {
+	g.hands[from&3].remove(c)
+	g.hands[to&3].add(c)
+}
+
+// remark replaces marks on piles. Those that become zero become another card.
+func (g *guess) remark(now *[numMarks]face, other face) {
+	for i, c := range g.piles {
+		if !isMarked(c) {
 			continue
 		}
-		if _, mixed := alike[at]; !mixed && slices.Equal(list[at].biases, w.biases) {
-			list[at].chance += w.chance
-			continue
+		if g.piles[i] = now[c-lotMark]; g.piles[i] == 0 {
+			g.piles[i] = other
 		}
-		if alike == nil {
-			alike = map[int][]weighedGuess{}
-		}
-		alike[at] = append(alike[at], w)
 	}
-	for at, others := range alike {
-		list[at].mix(others)
-	}
-	clear(b.guesses[len(list):])
-	b.guesses = list
 }
 
 // same reports whether two guesses say the same, whatever their chances.
 func (w *weighedGuess) same(v *weighedGuess) bool {
 	return w.guess == v.guess && slices.Equal(w.lots, v.lots)
+}
+
+// near reports whether the chances of two equal guesses differ by a billionth at most.
+func (w *weighedGuess) near(other *weighedGuess) bool {
+	near := func(x, y float64) bool { return math.Abs(x-y) <= 1e-9 }
+	return near(w.chance, other.chance) && slices.EqualFunc(w.biases, other.biases, func(x, y bias) bool {
+		return x.same(y) && near(x.found, y.found) && slices.EqualFunc(x.share[:], y.share[:], near)
+	})
+}
+
+func (w *weighedGuess) hash() uint64 {
+	h := uint64(len(w.lots))
+	mix := func(n uint64) { h = bits.RotateLeft64((h^n)*0x9e3779b97f4a7c15, 29) }
+	for holder := range numHolders {
+		cards := w.held(holder)
+		mix(cards[0])
+		mix(cards[1])
+	}
+	for i := 0; i < len(w.piles); i += 8 {
+		n := uint64(0)
+		for _, c := range w.piles[i : i+8] {
+			n = n<<8 | uint64(c)
+		}
+		mix(n)
+	}
+	for _, c := range w.shields {
+		mix(uint64(c))
+	}
+	for i := range w.lots {
+		l := &w.lots[i]
+		for j := range len(l.cards) {
+			mix(uint64(l.cards[j]))
+		}
+		for _, n := range l.held {
+			mix(uint64(n))
+		}
+	}
+	return h ^ h>>32
 }
 
 // An index finds guesses in a list: open addressing, by hash.
@@ -321,452 +165,343 @@ func (x index) find(list []weighedGuess, w *weighedGuess) (at int, found bool) {
 	return 0, false
 }
 
-func (w *weighedGuess) hash() uint64 {
-	h := uint64(len(w.lots))
-	mix := func(n uint64) { h = bits.RotateLeft64((h^n)*0x9e3779b97f4a7c15, 29) }
-	for holder := range numHolders {
-		cards := w.held(holder)
-		mix(cards[0])
-		mix(cards[1])
-	}
-	for i := 0; i < len(w.piles); i += 8 {
-		n := uint64(0)
-		for _, c := range w.piles[i : i+8] {
-			n = n<<8 | uint64(c)
-		}
-		mix(n)
-	}
-	for _, c := range w.shields {
-		mix(uint64(c))
-	}
-	for i := range w.lots {
-		l := &w.lots[i]
-		for j := range len(l.cards) {
-			mix(uint64(l.cards[j]))
-		}
-		for _, n := range l.held {
-			mix(uint64(n))
-		}
-	}
-	return h ^ h>>32
+// sortGuesses puts the guesses with the highest chances first.
+func sortGuesses(list []weighedGuess) {
+	slices.SortStableFunc(list, func(v, w weighedGuess) int { return cmp.Compare(w.chance, v.chance) })
 }
-
-// blur makes guesses alike until few enough are left. The result is vaguer but not wrong. First it joins lots
-// and puts cards into them, except where all guesses agree: how many of them are with each holder stays known.
-// If that is not enough, it forgets where cards are. It starts with cards that can be in many places with
-// similar chances, which loses little.
-func (b *beliefs) blur() {
-	all := b.agreed()
-	vaguest := b.vaguest()
-	for _, vaguer := range []func(*weighedGuess, *[256]bool, *guess){b.gather, b.forgetPlaces} {
-		var some [256]bool
-		for n, cards := 4, vaguest; len(b.guesses) > maxGuesses && len(cards) > 0; n *= 4 {
-			for _, c := range cards[:min(n, len(cards))] {
-				some[c] = true
-			}
-			cards = cards[min(n, len(cards)):]
-			for i := range b.guesses {
-				vaguer(&b.guesses[i], &some, &all)
-			}
-			b.merge()
-		}
-	}
-}
-
-// agreed returns what all guesses say alike.
-func (b *beliefs) agreed() guess {
-	all := b.guesses[0].guess
-	for i := range b.guesses[1:] {
-		all.meet(&b.guesses[i+1].guess)
-	}
-	return all
-}
-
-// gather joins the lots that have some of these cards, and the cards of these whose place is known, except
-// for what all guesses agree on.
-func (b *beliefs) gather(w *weighedGuess, some *[256]bool, all *guess) {
-	kept, taken, now := w.part(some)
-	g := w.guess
-	mark := lotMark + face(len(kept))
-	g.remark(&now, mark)
-	var cards bag
-	var joined lot
-	for _, l := range taken {
-		for i := range len(l.cards) {
-			cards.add(&b.layout.cards[l.cards[i]])
-		}
-		for holder, n := range l.held {
-			joined.held[holder] += n
-		}
-	}
-	single := false // whether a card is taken that was known by itself
-	for i, c := range g.piles {
-		if c != 0 && !isMarked(c) && some[c] && c != all.piles[i] {
-			cards.add(&b.layout.cards[c])
-			g.piles[i] = mark
-			single = true
-		}
-	}
-	for holder := range numHolders {
-		known, agreed := g.held(holder), all.held(holder)
-		for word := range known {
-			for beyond := known[word] &^ agreed[word]; beyond != 0; beyond &= beyond - 1 {
-				card := b.layout.card[64*word+bits.TrailingZeros64(beyond)]
-				if c := &b.layout.cards[card]; some[card] {
-					known.remove(c)
-					cards.add(c)
-					joined.held[holder]++
-					single = true
-				}
-			}
-		}
-	}
-	if len(taken) < 2 && !single {
-		return // there is nothing to join
-	}
-	joined.cards = b.layout.newLot(&cards).cards
-	w.guess, w.lots = g, append(kept, joined)
-	b.tidy(w)
-}
-
-// forgetPlaces makes a guess forget where some cards are, except for what all guesses agree on, and where the others
-// of their lots are. Shells that lie face down stay known.
-func (b *beliefs) forgetPlaces(w *weighedGuess, some *[256]bool, all *guess) {
-	kept, taken, now := w.part(some)
-	w.lots = kept
-	w.remark(&now, unknownCard)
-	gone := *some
-	for _, l := range taken {
-		for i := range len(l.cards) {
-			gone[l.cards[i]] = true
-		}
-	}
-	for i, c := range w.piles {
-		if c != 0 && c != unknownCard && !isMarked(c) && some[c] && c != all.piles[i] {
-			w.piles[i] = unknownCard
-		}
-	}
-	for holder := range numHolders {
-		known, agreed := w.held(holder), all.held(holder)
-		for card := range b.layout.each(*known) {
-			for c := &b.layout.cards[card]; some[card] && known.count(c) > agreed.count(c); {
-				known.remove(c)
-			}
-		}
-	}
-	about := func(x bias) bool { // the cards that it has found may be forgotten now
-		for card := range b.layout.each(b.layout.full) {
-			if gone[card] && x.is(card) {
-				return true
-			}
-		}
-		return false
-	}
-	if slices.ContainsFunc(w.biases, about) {
-		w.biases = slices.DeleteFunc(slices.Clone(w.biases), about)
-	}
-}
-
-// vaguest returns all cards, the least certain first: by the entropy of their place, with all guesses
-// counting alike.
-func (b *beliefs) vaguest() (cards []face) {
-	var counts [len(b.layout.cards)][numHolders]float64 // by card and holder
-	for i := range b.guesses {
-		w := &b.guesses[i]
-		for holder := range numHolders {
-			for card := range b.layout.each(*w.held(holder)) {
-				counts[card][holder]++
-			}
-		}
-		for k := range w.lots {
-			l := &w.lots[k]
-			for holder, n := range l.held {
-				for j := range len(l.cards) {
-					counts[l.cards[j]][holder] += float64(n) / float64(len(l.cards))
-				}
-			}
-		}
-	}
-	var entropy [len(counts)]float64
-	for card := range b.layout.each(b.layout.full) {
-		elsewhere := float64(len(b.guesses))
-		add := func(n float64) {
-			if share := n / float64(len(b.guesses)); n > 0 {
-				entropy[card] -= share * math.Log(share)
-			}
-		}
-		for _, n := range counts[card] {
-			elsewhere -= n
-			add(n)
-		}
-		add(elsewhere)
-		cards = append(cards, card)
-	}
-	sortFew(cards, func(c, d face) int { return cmp.Compare(entropy[d], entropy[c]) })
-	return cards
-}
-
-// held returns the cards of a holder that a guess knows.
-func (g *guess) held(holder int) *bag {
-	if holder == deckHolder {
-		return &g.deck
-	}
-	return &g.hands[holder]
-}
-
-// placeShells makes every guess name the shells that lie face down (R11.2), so that no guess puts all shells
-// elsewhere.
-func (b *beliefs) placeShells() {
-	for seat := range b.hand {
-		b.split(func(w *weighedGuess) {
-			if w.shields[seat] != unknownCard {
-				b.keep(w, 1)
-				return
-			}
-			for card := range b.layout.each(b.layout.full.of(&b.layout.kinds[b.layout.shield])) {
-				h := *w
-				h.shields[seat] = card
-				b.keep(&h, float64(b.unseen(w, card)))
-			}
-		})
-	}
-}
-
-// meet keeps what both guesses agree on.
-func (g *guess) meet(h *guess) {
-	g.deck.meet(&h.deck)
-	for seat := range g.hands {
-		g.hands[seat].meet(&h.hands[seat])
-		if g.shields[seat] != h.shields[seat] {
-			g.shields[seat] = unknownCard
-		}
-	}
-	for i := range g.piles {
-		if g.piles[i] != h.piles[i] {
-			g.piles[i] = unknownCard
-		}
-	}
-}
-
-// meet keeps the cards that are in both bags.
-func (b *bag) meet(c *bag) { b[0], b[1] = b[0]&c[0], b[1]&c[1] }
 
 // certain returns how many copies of a card must be in a group of places. The guess leaves n copies
 // without a place; "all" places have an unknown card, and "among" of those are in the group.
 func certain(n, among, all int) int { return max(0, n-(all-among)) }
 
-// sure returns what all guesses agree on, including what follows in each of them because there
-// are no other places for the cards.
-func (b *beliefs) sure() *guess {
-	if b.found {
-		return &b.certain
+// inLots returns how many cards of a holder are in lots.
+func (w *weighedGuess) inLots(holder int) int {
+	n := 0
+	for i := range w.lots {
+		n += int(w.lots[i].held[holder])
 	}
-	all := &b.certain
-	for i := range b.guesses {
-		g := b.follows(&b.guesses[i])
-		if i == 0 {
-			*all = g
-		} else {
-			all.meet(&g)
-		}
-	}
-	b.found = true
-	return all
+	return n
 }
 
-// follows returns a guess with what follows from it: it has the copies of a card for which there are no
-// other places. Of the deck it has only cards that another player cannot have drawn.
-func (b *beliefs) follows(w *weighedGuess) guess {
-	g := w.guess
-	b.fillIn(w, &g)
+// change returns a lot of the guess that can be changed: guesses share them.
+func (w *weighedGuess) change(k int) *lot {
+	w.lots = slices.Clone(w.lots)
+	return &w.lots[k]
+}
+
+// grow adds a lot, and returns its number.
+func (w *weighedGuess) grow(l lot) int {
+	w.lots = append(w.lots[:len(w.lots):len(w.lots)], l)
+	return len(w.lots) - 1
+}
+
+// see yields the guesses that follow if a holder's card, any one of a lot, is seen to be this one.
+func (w *weighedGuess) see(k int, card face, holder int, yield func(g *weighedGuess, share float64)) {
+	l := &w.lots[k]
+	copies, one := 1, !l.ordered // of copies off the pile, it does not matter which one it is
+	if one {
+		copies = l.count(card)
+	}
+	for at := l.find(card, 0); at >= 0; at = l.find(card, at+1) {
+		g := *w
+		gone := g.change(k)
+		gone.remove(at)
+		gone.held[holder]--
+		yield(&g, float64(l.held[holder])*float64(copies)/float64(len(l.cards)))
+		if one {
+			return
+		}
+	}
+}
+
+// onlyLot returns the lot that has a holder's only copy of a card in lots, or -1 if there are more copies or none.
+func (w *weighedGuess) onlyLot(card face, holder int) (k int) {
+	k = -1
+	copies := 0
+	for i := range w.lots {
+		if l := &w.lots[i]; l.held[holder] > 0 && l.find(card, 0) >= 0 {
+			copies += l.count(card)
+			k = i
+		}
+	}
+	if copies > 1 {
+		return -1
+	}
+	return k
+}
+
+// findInLots returns the first lot with a holder that has any of some cards, and where it has the first, or -1.
+func (w *weighedGuess) findInLots(some *[256]bool, holder int) (k, at int) {
 	for k := range w.lots {
-		b.fillInLot(w, k, &g)
-	}
-	for range b.drawn {
-		g.deck = b.layout.less(g.deck) // a card that another player has drawn may be any card of the deck
-	}
-	return g
-}
-
-// orDrawn returns which cards are in the deck or among those that another player has drawn, given those that are in
-// the deck whatever was drawn. It is the reverse of what follows does for the deck.
-func (b *beliefs) orDrawn(deck bag) bag {
-	for card := range b.layout.each(deck) {
-		for range b.drawn {
-			deck.add(&b.layout.cards[card])
-		}
-	}
-	return deck
-}
-
-// fillIn places copies of cards of which the guess says nothing.
-func (b *beliefs) fillIn(w *weighedGuess, g *guess) {
-	places := b.places(w)
-	var rest bag
-	for holder := range numHolders {
-		elsewhere := places - b.unknown(w, holder)
-		if elsewhere >= b.layout.copies || elsewhere == places {
-			continue // there is room elsewhere for all copies of any card
-		}
-		// Often only the mermaids have so many copies. To count those is quicker than to find all cards that are
-		// left: a decision with memories takes 4 to 7 % less (BenchmarkRemember).
-		if many := b.layout.many[elsewhere]; len(many) < 4 {
-			for _, card := range many {
-				for range b.unseen(w, card) - elsewhere {
-					g.held(holder).add(&b.layout.cards[card])
+		if l := &w.lots[k]; l.held[holder] > 0 {
+			for at := range len(l.cards) {
+				if some[l.cards[at]] {
+					return k, at
 				}
 			}
+		}
+	}
+	return -1, 0
+}
+
+// part returns the lots of a guess that have none of some cards, and those that have any. It also returns what the
+// marks of the former become without the latter, whose marks are zero there.
+func (w *weighedGuess) part(some *[256]bool) (kept, taken []lot, now [numMarks]face) {
+	for k, l := range w.lots {
+		if slices.ContainsFunc([]byte(l.cards), func(c byte) bool { return some[c] }) {
+			taken = append(taken, l)
 			continue
 		}
-		if rest.empty() {
-			rest = b.rest(w)
-		}
-		here := rest
-		for range elsewhere {
-			here = b.layout.less(here)
-		}
-		b.layout.join(g.held(holder), &here)
+		now[k] = lotMark + face(len(kept))
+		kept = append(kept, l)
 	}
-	if places > 0 && places <= b.layout.copies {
-		b.fillWith(w, g)
-	}
+	return kept, taken, now
 }
 
-// fillInLot places cards of a lot.
-func (b *beliefs) fillInLot(w *weighedGuess, k int, g *guess) {
-	l := &w.lots[k]
-	size := len(l.cards)
-	for at := range size {
-		card := face(l.cards[at])
-		if l.find(card, 0) < at {
+// lotOf makes a lot of the known cards of a pile from one place to another. It returns their mark, or the
+// card if they are all alike.
+func (w *weighedGuess) lotOf(p Pile, from, to int) face {
+	var cards [MaxCards]face
+	alike := true
+	for i := from; i < to; i++ {
+		cards[i-from] = *w.at(p, i)
+		alike = alike && cards[i-from] == cards[0]
+	}
+	if alike {
+		return cards[0]
+	}
+	mark := lotMark + face(w.grow(lot{cards: text(cards[:to-from]), ordered: true}))
+	for i := from; i < to; i++ {
+		*w.at(p, i) = mark
+	}
+	return mark
+}
+
+// deal gives the cards of all lots places, each arrangement with the same chance. The first pile has so
+// many cards.
+func (w *weighedGuess) deal(layout *layout, first int, r *rand.Rand) {
+	for k := range w.lots {
+		l := &w.lots[k]
+		var onPile, off [MaxCards]face
+		left, n := l.onPile(), 0
+		for i := range len(l.cards) {
+			// In order, since an ordered lot's cards on a pile are; others are shuffled there.
+			if c := face(l.cards[i]); r.IntN(len(l.cards)-i) < left {
+				left--
+				onPile[l.onPile()-left-1] = c
+			} else {
+				off[n] = c
+				n++
+			}
+		}
+		shuffle := func(cards []face) {
+			r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+		}
+		if shuffle(off[:n]); !l.ordered {
+			shuffle(onPile[:l.onPile()])
+		}
+		next := 0
+		for i := range w.piles {
+			at := &w.piles[i]
+			if i >= first {
+				at = &w.piles[MaxCards-1-(i-first)] // the second pile begins at the end
+			}
+			if *at == lotMark+face(k) {
+				*at = onPile[next]
+				next++
+			}
+		}
+		for holder, held := range l.held {
+			for range held {
+				n--
+				w.held(holder).add(&layout.cards[off[n]])
+			}
+		}
+	}
+	w.lots = nil
+}
+
+// find updates the chance and the biases of a guess when one of a holder's unknown cards, which are as
+// many as unknown says, turns out to be this one.
+func (w *weighedGuess) find(c face, holder, unknown int) {
+	cloned := false
+	for i := range w.biases {
+		share := w.biases[i].share[holder]
+		if share == 0 || !leads(w.biases, i) {
 			continue
 		}
-		for holder, n := range l.held {
-			for range certain(l.count(card), int(n), size) {
-				g.held(holder).add(&b.layout.cards[card])
+		counts := 1.0 // the weight if it was there, compared with if it was not
+		for j := range w.biases[i:] {
+			if x := &w.biases[i+j]; x.is(c) && x.joins(&w.biases[i]) {
+				counts *= (1 + x.found) / (2 + x.found)
 			}
 		}
-	}
-	_, _, n := b.marks(&w.guess, k)
-	for p, next := Pile1, 0; p <= Pile2; p++ {
-		for i := range int(b.pile[p-1]) {
-			if *w.at(p, i) != lotMark+face(k) {
-				continue
+		if counts == 1 {
+			continue
+		}
+		if !cloned {
+			w.biases, cloned = slices.Clone(w.biases), true
+		}
+		all := 1 - share + share*counts
+		was := share * counts / all // the chance that it was there
+		w.chance *= all
+		left := 0.0
+		if unknown > 1 {
+			left = min(1, max(0, (share*float64(unknown)-was)/float64(unknown-1)))
+		}
+		lead := w.biases[i]
+		for j := range w.biases[i:] {
+			if x := &w.biases[i+j]; x.joins(&lead) {
+				if x.share[holder] = left; x.is(c) {
+					x.found += was
+				}
 			}
-			// It is one of the cards from here on that leave enough for the places above.
-			some := l.cards[next : size-n+next+1]
-			if *g.at(p, i) = unknownCard; l.ordered && strings.Count(some, some[:1]) == len(some) {
-				*g.at(p, i) = face(some[0])
-			}
-			next++
 		}
 	}
 }
 
-// rest returns the cards that have no place in a guess.
-func (b *beliefs) rest(g *weighedGuess) bag {
-	rest := b.layout.full
-	take := func(cards *bag) { b.layout.subtract(&rest, cards) }
-	take(&b.mine)
-	take(&b.laid)
-	take(&g.deck)
-	one := func(c face) {
-		if c != 0 && c != unknownCard {
-			rest.remove(&b.layout.cards[c])
-		}
-	}
-	for seat := range g.hands {
-		take(&g.hands[seat])
-		one(g.shields[seat])
-	}
-	for _, pile := range b.piles(&g.guess) {
-		for _, c := range pile {
-			if !isMarked(c) {
-				one(c)
-			}
-		}
-	}
-	for k := range g.lots {
-		for i := range len(g.lots[k].cards) {
-			one(face(g.lots[k].cards[i]))
-		}
-	}
-	return rest
-}
-
-// fillWith puts cards into the places that are left face down and on piles, if all that are left are alike.
-func (b *beliefs) fillWith(w *weighedGuess, g *guess) {
-	rest := b.rest(w)
-	card := b.layout.card[rest.nth(0)&127]
-	if rest.count(&b.layout.cards[card]) < rest.len() {
+// carry updates the biases when an unknown card goes from one holder to another, who has others more
+// unknown cards.
+func (w *weighedGuess) carry(from, to, others int) {
+	if !w.leans(from, to) {
 		return
 	}
-	for seat := range g.shields {
-		if g.shields[seat] == unknownCard {
-			g.shields[seat] = card
-		}
-	}
-	for i := range g.piles {
-		if g.piles[i] == unknownCard {
-			g.piles[i] = card
-		}
+	w.biases = slices.Clone(w.biases)
+	for i := range w.biases {
+		w.biases[i].carry(&w.biases[i], from, to, others)
 	}
 }
 
-// believe returns the beliefs of an observer, the view's seat or the spectators, who begins with a view.
-// The guesses of the view are its seat's.
-func (v *View) believe(observer int) beliefs {
-	b := newBeliefs(v.rules.layout, observer)
-	g := &b.guesses[0].guess
-	public := observer == spectators
-	b.deck, b.hand, b.ended = v.deckLen, v.handLen, v.ended
-	for seat := range v.rules.config.Players {
-		for _, c := range v.open.row(seat) {
-			b.laid.add(&b.layout.cards[c])
-		}
-		g.hands[seat] = v.hands[seat]
-		if public {
-			g.hands[seat] = v.knownToAll[seat]
-			if v.revealed>>seat&1 != 0 {
-				g.hands[seat] = v.hands[seat]
-			}
-		}
-		g.shields[seat] = v.shields[seat]
-		if public && v.seat != Spectator && v.shields[seat] != 0 {
-			g.shields[seat] = unknownCard
+// leans reports whether any bias gives one of two holders a share.
+func (w *weighedGuess) leans(from, to int) bool {
+	for i := range w.biases {
+		if share := &w.biases[i].share; from != noHolder && share[from] > 0 || share[to] > 0 {
+			return true
 		}
 	}
-	for p := Pile1; p <= Pile2; p++ {
-		b.pile[p-1] = uint8(v.open.pileLen(p))
-		for i := range v.open.pileLen(p) {
-			c := *v.open.inPile(p, i)
-			if public && !v.isShown(p, i) {
-				c = unknownCard
-			}
-			*g.at(p, i) = c
-		}
-	}
-	if b.drawn = v.drawnLen; !public && v.drawn[0] != 0 {
-		b.drawn = 0
-		for _, c := range v.drawn[:v.drawnLen] {
-			b.mine.add(&b.layout.cards[c])
-		}
-	}
-	if !public || v.seat == Spectator {
-		g.deck = b.orDrawn(v.deck)
-	}
-	if len(v.guesses) > 0 && (v.seat == Spectator) == public {
-		b.guesses = append(b.guesses[:0], v.guesses...)
-	}
-	b.placeShells()
-	_ = b.settle() // it cannot fail: the view comes from a game
-	return b
+	return false
 }
 
-// near reports whether the chances of two equal guesses differ by a billionth at most.
-func (w *weighedGuess) near(other *weighedGuess) bool {
-	near := func(x, y float64) bool { return math.Abs(x-y) <= 1e-9 }
-	return near(w.chance, other.chance) && slices.EqualFunc(w.biases, other.biases, func(x, y bias) bool {
-		return x.same(y) && near(x.found, y.found) && slices.EqualFunc(x.share[:], y.share[:], near)
-	})
+// mix merges equal guesses. It takes all of them at once, so that their order does not
+// matter. What a bias has found is the mean over the guesses that have it.
+func (w *weighedGuess) mix(others []weighedGuess) {
+	type mixed struct {
+		bias
+		chance float64 // of the guesses that have it
+		in     int     // the last of them
+	}
+	var list []mixed
+	all := 0.0
+	for n, g := range append([]weighedGuess{*w}, others...) {
+		all += g.chance
+		for _, x := range g.biases {
+			i := slices.IndexFunc(list, func(y mixed) bool { return y.in != n && y.same(x) })
+			if i < 0 {
+				list = append(list, mixed{x, g.chance, n})
+				continue
+			}
+			y := &list[i]
+			y.chance += g.chance
+			y.in = n
+			more := g.chance / y.chance
+			y.found += (x.found - y.found) * more
+			for holder := range y.share {
+				y.share[holder] += (x.share[holder] - y.share[holder]) * more
+			}
+		}
+	}
+	w.chance = all
+	w.biases = make([]bias, len(list))
+	for i, x := range list {
+		for holder := range x.share {
+			x.share[holder] *= x.chance / all // the other guesses have no share
+		}
+		w.biases[i] = x.bias
+	}
+	sortBiases(w.biases)
+	w.biases = w.biases[max(0, len(list)-maxBiases):]
+}
+
+// meanWeight returns the mean weight that the biases of a guess give to an arrangement in which the holders have
+// these cards. Sampling draws which of them were there; see counts.
+func (w *weighedGuess) meanWeight(layout *layout, cards *[numHolders]bag) float64 {
+	var list []face // those that biases are about, and who has each
+	var holders []int
+	var unknown [numHolders]float64
+	for holder, rest := range cards {
+		layout.subtract(&rest, w.held(holder))
+		unknown[holder] = float64(rest.len())
+		for card := range layout.each(rest) {
+			if slices.ContainsFunc(w.biases, func(x bias) bool { return x.is(card) }) {
+				for range rest.count(&layout.cards[card]) {
+					list, holders = append(list, card), append(holders, holder)
+				}
+			}
+		}
+	}
+	return w.meanOf(list, holders, unknown)
+}
+
+// meanOf returns the mean weight that the biases of a guess give to cards with these holders. By holder, unknown
+// counts the unknown cards.
+func (w *weighedGuess) meanOf(cards []face, holders []int, unknown [numHolders]float64) float64 {
+	mean := 1.0
+	for i := range w.biases {
+		if leads(w.biases, i) {
+			there := unknown
+			for holder, share := range w.biases[i].share {
+				there[holder] *= share
+			}
+			mean *= meanOf(w.biases, i, cards, holders, unknown, there, [maxBiases]float64{})
+		}
+	}
+	return mean
+}
+
+// counts returns the weight that the biases of a guess give to an arrangement in which the holders have
+// these cards. It draws by chance which of them were there.
+func (w *weighedGuess) counts(layout *layout, cards *[numHolders]bag, r *rand.Rand) float64 {
+	var more [maxBiases]float64 // copies that were there too
+	for i := range w.biases {
+		if !leads(w.biases, i) {
+			continue
+		}
+		lead := &w.biases[i]
+		for holder, share := range lead.share {
+			if share == 0 {
+				continue
+			}
+			known := w.held(holder)
+			unknown := float64(cards[holder].len() - known.len())
+			there := share * unknown
+			for j := i; j < len(w.biases); j++ {
+				if w.biases[j].joins(lead) && w.first(j) == j {
+					span := w.biases[j].cards(layout)
+					for range cards[holder].count(span) - known.count(span) {
+						if r.Float64()*unknown < there {
+							more[j]++
+							there--
+						}
+						unknown--
+					}
+				}
+			}
+		}
+	}
+	counts := 1.0
+	for i := range w.biases {
+		x := &w.biases[i]
+		counts *= (1 + x.found) / (1 + x.found + more[w.first(i)])
+	}
+	return counts
+}
+
+// first returns the first bias that joins another one and is about the same card.
+func (w *weighedGuess) first(i int) int {
+	for j := range i {
+		if x := &w.biases[j]; x.card == w.biases[i].card && x.joins(&w.biases[i]) {
+			return j
+		}
+	}
+	return i
 }

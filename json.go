@@ -2,6 +2,7 @@ package seasalt
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -96,9 +97,6 @@ func (w *writer) someEvent(key string, e Event) {
 		w.Name(key, e.String())
 	}
 }
-
-// MarshalJSON returns a list of cards, such as ["crab/black","crab/black"]. It never fails.
-func (s Cards) MarshalJSON() ([]byte, error) { return written(func(w *writer) { w.cards("", s) }) }
 
 // UnmarshalJSON reads a list of cards, in any order. On an error s is unchanged.
 func (s *Cards) UnmarshalJSON(data []byte) error {
@@ -283,7 +281,8 @@ type moveForm struct {
 // A moveText is a move that stands in JSON as a text.
 type moveText Move
 
-func (m moveText) MarshalText() ([]byte, error)     { return Move(m).MarshalText() }
+func (m moveText) MarshalText() ([]byte, error) { return Move(m).MarshalText() }
+
 func (m *moveText) UnmarshalText(text []byte) error { return (*Move)(m).UnmarshalText(text) }
 
 // form returns the form of a valid move or the zero Move.
@@ -557,31 +556,6 @@ func (f *roundForm) round() (read RoundResult, problem string) {
 	return read, read.problem()
 }
 
-// problem returns what is wrong with the result in every game, or nothing.
-func (r *RoundResult) problem() string {
-	player := func(seat Seat) bool { return seat >= 0 && int(seat) < r.Players }
-	switch {
-	case r.Players < MinPlayers || r.Players > MaxPlayers:
-		return fmt.Sprintf("/seats: %d players: %d to %d can play", r.Players, MinPlayers, MaxPlayers)
-	case r.Number < 1 || r.Number > 0xffff:
-		return fmt.Sprintf("/round: invalid round %d", r.Number)
-	case r.End == 0 || r.End > RoundEndMermaids:
-		return fmt.Sprintf("/end: invalid end of a round, %v", r.End)
-	case !player(r.By):
-		return fmt.Sprintf("/by: %v is not one of %d players", r.By, r.Players)
-	case !player(r.LastTurn):
-		return fmt.Sprintf("/lastTurn: %v is not one of %d players", r.LastTurn, r.Players)
-	case !player(r.Next) && r.Next != Nobody:
-		return fmt.Sprintf("/next: %v is not one of %d players", r.Next, r.Players)
-	}
-	for seat := range r.Players {
-		if points, total := r.Points[seat], r.Totals[seat]; total < 0 || total > maxTotal || points < 0 || points > total {
-			return fmt.Sprintf("/seats/%d: %d points and a total of %d", seat, points, total)
-		}
-	}
-	return ""
-}
-
 type resultForm struct {
 	End      name[GameEnd]  `json:"end"`
 	Winners  Seats          `json:"winners"`
@@ -632,16 +606,6 @@ func (Rules) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON always fails, as it does for a [Config]; see [Setup.Rules].
 func (*Rules) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: Rules are not unmarshalled; see Setup.Rules")
-}
-
-// MarshalJSON always fails, as it does for a [Config]; see [Law.Change].
-func (Law) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("seasalt: a Law is not marshalled; see Law.Change")
-}
-
-// UnmarshalJSON always fails; see [Rules.Law].
-func (*Law) UnmarshalJSON([]byte) error {
-	return errors.New("seasalt: a Law is not unmarshalled; see Rules.Law")
 }
 
 // MarshalJSON always fails: a Position has all hidden cards. See [State.SecretText].
@@ -722,4 +686,146 @@ func (e *MoveError) UnmarshalJSON(data []byte) error {
 	}
 	*e = MoveError{f.Move, f.Actor, Phase(f.Phase), Reason(f.Reason), f.Rule}
 	return nil
+}
+
+// someSeat is the form of a seat that may be Nobody.
+func someSeat(seat Seat) *Seat {
+	if seat == Nobody {
+		return nil
+	}
+	return &seat
+}
+
+// seatOf reads what someSeat returned.
+func seatOf(form *Seat) Seat {
+	if form == nil {
+		return Nobody
+	}
+	return *form
+}
+
+// MarshalJSON returns a list of cards, such as ["crab/black","crab/black"]. It never fails.
+func (s Cards) MarshalJSON() ([]byte, error) { return written(func(w *writer) { w.cards("", s) }) }
+
+type setupForm struct {
+	Players int           `json:"players"`
+	Target  int           `json:"target"`
+	Rulings rulingsForm   `json:"rulings"`
+	Modules []moduleForm  `json:"modules"`
+	Events  []name[Event] `json:"events"`
+}
+
+type rulingsForm struct {
+	Mermaids  name[MermaidRuling]   `json:"mermaids"`
+	EmptyDeck name[EmptyDeckRuling] `json:"emptyDeck"`
+	Tie       name[TieRuling]       `json:"tie"`
+	Trio      name[TrioRuling]      `json:"trio"`
+	EqualTop  name[EqualTopRuling]  `json:"equalTop"`
+}
+
+type moduleForm struct {
+	Name    string  `json:"name"`
+	Version int     `json:"version"`
+	Hash    *string `json:"hash,omitempty"`
+}
+
+// MarshalJSON returns an object with players, target, rulings, modules and events: the JSON of a
+// configuration. It fails for a setup that UnmarshalJSON would not read back, such as one with an undecided
+// ruling.
+func (s Setup) MarshalJSON() ([]byte, error) {
+	f := s.form()
+	if _, problem := f.setup(); problem != "" {
+		return nil, fmt.Errorf("seasalt: cannot marshal the setup: %s", problem)
+	}
+	return json.Marshal(f) // which fails for a constant without a name
+}
+
+func (s Setup) form() setupForm {
+	f := setupForm{s.Players, s.Target, rulingsForm{
+		name[MermaidRuling](s.Rulings.Mermaids), name[EmptyDeckRuling](s.Rulings.EmptyDeck), name[TieRuling](s.Rulings.Tie),
+		name[TrioRuling](s.Rulings.Trio), name[EqualTopRuling](s.Rulings.EqualTop),
+	}, []moduleForm{}, namesOf(s.Events)}
+	for _, m := range s.Modules {
+		form := moduleForm{Name: m.Name, Version: m.Version}
+		if m.Hash != "" {
+			form.Hash = &m.Hash
+		}
+		f.Modules = append(f.Modules, form)
+	}
+	return f
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote; modules and events may come in any order. Unknown
+// fields are refused, since they could mean another game. [Setup.Rules] checks that the modules
+// exist. On an error s is unchanged.
+func (s *Setup) UnmarshalJSON(data []byte) error {
+	return readForm(s, readJSON, "setup", data, (*setupForm).setup)
+}
+
+// setup returns the setup of a form, or what is wrong with the form.
+func (f *setupForm) setup() (read Setup, problem string) {
+	fail := func(format string, args ...any) (Setup, string) { return Setup{}, fmt.Sprintf(format, args...) }
+	switch {
+	case f.Players < MinPlayers || f.Players > MaxPlayers:
+		return fail("/players: %d: %d to %d can play", f.Players, MinPlayers, MaxPlayers)
+	case f.Target < 1 || f.Target > MaxTarget:
+		return fail("/target: %d: it must be 1 to %d", f.Target, MaxTarget)
+	}
+	read = Setup{Players: f.Players, Target: f.Target, Rulings: Rulings{
+		MermaidRuling(f.Rulings.Mermaids), EmptyDeckRuling(f.Rulings.EmptyDeck), TieRuling(f.Rulings.Tie),
+		TrioRuling(f.Rulings.Trio), EqualTopRuling(f.Rulings.EqualTop),
+	}}
+	if n := len(f.Modules); n > maxModules {
+		return fail("/modules: %d modules: a game can have %d", n, maxModules)
+	}
+	named := map[string]bool{}
+	for i, m := range f.Modules {
+		if problem := checkName(m.Name); problem != "" {
+			return fail("/modules/%d/name: %s", i, problem)
+		}
+		if named[m.Name] {
+			return fail("/modules/%d/name: the module %s is repeated", i, m.Name)
+		}
+		named[m.Name] = true
+		if m.Version < 1 {
+			return fail("/modules/%d/version: %d is not the version of a module: they count from 1", i, m.Version)
+		}
+		id := ModuleID{Name: m.Name, Version: m.Version}
+		if m.Hash != nil {
+			if id.Hash = *m.Hash; !isHash(id.Hash) {
+				return fail("/modules/%d/hash: %s is not the hash of a module", i, quote(id.Hash))
+			}
+		}
+		read.Modules = append(read.Modules, id)
+	}
+	read.Modules = inOrderOfNames(read.Modules)
+	read.Events = constantsOf(f.Events)
+	sortFew(read.Events, cmp.Compare)
+	if len(slices.Compact(slices.Clone(read.Events))) < len(read.Events) {
+		return fail("/events: an event is repeated")
+	}
+	return read, ""
+}
+
+// MarshalJSON always fails: an unknown field could mean another game. Marshal [Rules.Setup], which names
+// the modules.
+func (Module) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Module is not marshalled; see Rules.Setup")
+}
+
+// UnmarshalJSON always fails; see [Setup.Rules].
+func (*Module) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Module is not unmarshalled; see Setup.Rules")
+}
+
+// MarshalJSON always fails: modules are data that is not sent or stored. Marshal [Rules.Setup],
+// which names them.
+func (c Config) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Config is not marshalled; see Rules.Setup")
+}
+
+// UnmarshalJSON always fails. Unmarshal a [Setup], and call [Setup.Rules] with the modules that the
+// program has.
+func (c *Config) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Config is not unmarshalled; see Setup.Rules")
 }

@@ -1,27 +1,49 @@
 package seasalt
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
-// permitted has, for each action, the bits of a move that it may use and the phases in which it can be
-// legal. It has 256 entries so that an index needs no check.
-var permitted = func() (p [256]struct {
-	bits   uint64
-	phases uint32
-}) {
-	for a, action := range actions {
-		p[a].bits, p[a].phases = 0xff, action.phases
-		for i, o := range action.operands {
-			switch o {
-			case noOperand:
-			case cardOperand:
-				p[a].bits |= 0xffff << (16 * (i + 1))
-			default:
-				p[a].bits |= 0xff << (16 * (i + 1))
+// Moves yields the legal moves of the actor, which may be Nature, in a fixed order. There is at
+// least one unless the game is over. It allocates only if there are more than 64.
+func (s State) Moves() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		var buffer [64]Move
+		for _, m := range s.appendMoves(buffer[:0]) {
+			if !yield(m) {
+				return
 			}
 		}
 	}
-	return p
-}()
+}
+
+// AppendMoves appends the legal moves of the actor, which may be Nature, to dst in a fixed
+// order, each once. With enough room in dst it does not allocate.
+func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
+
+// Check reports why a move is illegal, as a [*MoveError], or nil if it is legal. It is nil
+// for exactly the moves that [State.AppendMoves] lists, whatever the 64 bits of m are.
+func (s State) Check(m Move) error { return s.checkMove(m) }
+
+// Chances yields Nature's moves with their weights. The chance of a move is its weight divided by
+// the sum of all weights. The weight of a card is the number of its copies that can be drawn. It
+// yields nothing if Nature does not act.
+func (s State) Chances() iter.Seq2[Move, int] {
+	return func(yield func(Move, int) bool) { s.eachChance(yield) }
+}
+
+func (s *State) checkMove(m Move) error {
+	if why := s.objection(m); why != 0 {
+		return s.reject(m, why)
+	}
+	return nil
+}
+
+// reject makes the error of an illegal move.
+func (s *State) reject(m Move, why Reason) error {
+	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why, Rule: s.refusal(s.phase, m, why)}
+}
 
 // objection returns why a move is illegal, or zero if it is legal.
 func (s *State) objection(m Move) Reason {
@@ -338,4 +360,47 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 		}
 	}
 	return dst
+}
+
+// refusal returns the rule that refuses a move for a reason.
+func (t *table) refusal(phase Phase, m Move, why Reason) RuleID {
+	if rule := reasons[why].rule; rule != "" {
+		return rule
+	}
+	switch {
+	case why == ReasonProtected && t.revealed>>m.Seat()&1 != 0:
+		return "R6.4"
+	case why == ReasonProtected:
+		return "R11.2" // by a card face down
+	case why == ReasonNotInHand && m.Action() == ActionLayTrio:
+		return "R10.4"
+	case why == ReasonNotInHand && m.Action() == ActionLayDuo:
+		return "R4.2"
+	case why == ReasonNotInHand:
+		return "R11.2" // to swap it, or lay it face down
+	case phase == PhaseOver && t.lastEnd == RoundEndMermaids:
+		return "R7.1"
+	}
+	return phaseRules[phase]
+}
+
+// eachChance yields Nature's moves with their weights.
+func (s *State) eachChance(yield func(Move, int) bool) {
+	if naturesPhases>>s.phase&1 == 0 {
+		return
+	}
+	from := &s.deck
+	if s.phase == PhaseSteal {
+		from = s.handOf(s.victim)
+	}
+	var moves [64]Move
+	for _, m := range s.appendMoves(moves[:0]) {
+		weight := 1
+		if s.phase != PhaseTurnUp && s.phase != PhaseRoundOver {
+			weight = from.count(s.span(m.face(0)))
+		}
+		if !yield(m, weight) {
+			return
+		}
+	}
 }

@@ -1,7 +1,6 @@
 package seasalt
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -69,30 +68,11 @@ func (m *Memory) Clone() *Memory {
 	return &c
 }
 
-func (b *beliefs) clone() beliefs {
-	c := *b
-	c.guesses, c.spare, c.shared = slices.Clone(b.guesses), nil, false
-	return c
-}
-
 // Rules returns the rules of the game.
 func (m *Memory) Rules() *Rules { return m.rules }
 
 // Seat returns whose memory it is: a seat, or [Spectator].
 func (m *Memory) Seat() Seat { return m.seat }
-
-// String returns whose memory it is, how many guesses it has, and the rules, in one line without any
-// card, such as
-//
-//	seasalt.Memory{Seat: 0, Guesses: 6, Rules: seasalt/1 players=2 target=40 ...}
-//
-// The zero Memory prints as "seasalt.Memory{}". [Memory.Guesses] has the cards.
-func (m *Memory) String() string {
-	if m.rules == nil {
-		return "seasalt.Memory{}"
-	}
-	return fmt.Sprintf("seasalt.Memory{Seat: %v, Guesses: %d, Rules: %v}", m.seat, len(m.beliefs().guesses), m.rules)
-}
 
 // beliefs returns what the observer believes.
 func (m *Memory) beliefs() *beliefs {
@@ -126,9 +106,6 @@ func (m *Memory) Observe(o Observation) error {
 	}
 	return m.broken
 }
-
-// forget drops all guesses.
-func (b *beliefs) forget() { *b = beliefs{layout: b.layout, observer: b.observer} }
 
 // observe takes in what a seat sees.
 func (m *Memory) observe(o *Observation) error {
@@ -271,26 +248,6 @@ func (m *Memory) Learn(k Knowledge) error {
 	return nil
 }
 
-// learn adds facts that are possible in the game.
-func (b *beliefs) learn(k *Knowledge) error {
-	for seat, hand := range k.Hands {
-		if hand.Len() > 0 {
-			b.seeHand(seat, hand.list[:hand.n])
-		}
-	}
-	if k.Deck.Len() > 0 {
-		b.seeInDeck(k.Deck)
-	}
-	for i, pile := range k.Piles {
-		for place, c := range pile {
-			if c != 0 {
-				b.seeInPile(Pile1+Pile(i), int(b.pile[i])-1-place, c.face())
-			}
-		}
-	}
-	return b.settle()
-}
-
 // A Guess is one way in which the hidden cards may lie that an observer has seen, with its chance. A card
 // with a known place is in Hands, Deck, Piles or Shields, and one of which only the possible places are known
 // is in a [Lot]. All other cards can be in any of the remaining places, with nearly the same chance (see
@@ -334,57 +291,6 @@ func (m *Memory) Guesses() iter.Seq[Guess] {
 			}
 		}
 	}
-}
-
-// sortGuesses puts the guesses with the highest chances first.
-func sortGuesses(list []weighedGuess) {
-	slices.SortStableFunc(list, func(v, w weighedGuess) int { return cmp.Compare(w.chance, v.chance) })
-}
-
-func (b *beliefs) guess(w *weighedGuess) Guess {
-	out := Guess{Chance: w.chance, Deck: b.layout.set(w.deck)}
-	for seat := range out.Hands {
-		out.Hands[seat] = b.layout.set(w.hands[seat])
-		if c := w.shields[seat]; c != unknownCard {
-			out.Shields[seat] = c.card()
-		}
-	}
-	for p := Pile1; p <= Pile2; p++ {
-		for i := int(b.pile[p-1]) - 1; i >= 0; i-- {
-			c := *w.at(p, i)
-			if c == unknownCard || isMarked(c) {
-				c = 0
-			}
-			out.Piles[p-1] = append(out.Piles[p-1], c.card())
-		}
-	}
-	for k := range w.lots {
-		out.Lots = append(out.Lots, b.lot(w, k))
-	}
-	return out
-}
-
-func (b *beliefs) lot(w *weighedGuess, k int) Lot {
-	l := &w.lots[k]
-	out := Lot{Ordered: l.ordered, Deck: int(l.held[deckHolder])}
-	for i := range len(l.cards) {
-		out.Cards = append(out.Cards, face(l.cards[i]).card())
-	}
-	if l.ordered {
-		slices.Reverse(out.Cards)
-	}
-	for seat := range out.Hands {
-		out.Hands[seat] = int(l.held[seat])
-	}
-	for p := Pile1; p <= Pile2; p++ {
-		n := int(b.pile[p-1])
-		for place := 1; place <= n; place++ {
-			if *w.at(p, n-place) == lotMark+face(k) {
-				out.Piles[p-1] = append(out.Piles[p-1], place)
-			}
-		}
-	}
-	return out
 }
 
 // With returns the view with what a memory knows. The memory must be of the same observer after the same moves. It fails
@@ -493,4 +399,70 @@ func (m *Memory) join(v *View) {
 			v.rules.layout.raise(&v.knownTo[seat], &v.knownToAll[m.seat])
 		}
 	}
+}
+
+// learn adds facts that are possible in the game.
+func (b *beliefs) learn(k *Knowledge) error {
+	for seat, hand := range k.Hands {
+		if hand.Len() > 0 {
+			b.seeHand(seat, hand.list[:hand.n])
+		}
+	}
+	if k.Deck.Len() > 0 {
+		b.seeInDeck(k.Deck)
+	}
+	for i, pile := range k.Piles {
+		for place, c := range pile {
+			if c != 0 {
+				b.seeInPile(Pile1+Pile(i), int(b.pile[i])-1-place, c.face())
+			}
+		}
+	}
+	return b.settle()
+}
+
+func (b *beliefs) guess(w *weighedGuess) Guess {
+	out := Guess{Chance: w.chance, Deck: b.layout.set(w.deck)}
+	for seat := range out.Hands {
+		out.Hands[seat] = b.layout.set(w.hands[seat])
+		if c := w.shields[seat]; c != unknownCard {
+			out.Shields[seat] = c.card()
+		}
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		for i := int(b.pile[p-1]) - 1; i >= 0; i-- {
+			c := *w.at(p, i)
+			if c == unknownCard || isMarked(c) {
+				c = 0
+			}
+			out.Piles[p-1] = append(out.Piles[p-1], c.card())
+		}
+	}
+	for k := range w.lots {
+		out.Lots = append(out.Lots, b.lot(w, k))
+	}
+	return out
+}
+
+func (b *beliefs) lot(w *weighedGuess, k int) Lot {
+	l := &w.lots[k]
+	out := Lot{Ordered: l.ordered, Deck: int(l.held[deckHolder])}
+	for i := range len(l.cards) {
+		out.Cards = append(out.Cards, face(l.cards[i]).card())
+	}
+	if l.ordered {
+		slices.Reverse(out.Cards)
+	}
+	for seat := range out.Hands {
+		out.Hands[seat] = int(l.held[seat])
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		n := int(b.pile[p-1])
+		for place := 1; place <= n; place++ {
+			if *w.at(p, n-place) == lotMark+face(k) {
+				out.Piles[p-1] = append(out.Piles[p-1], place)
+			}
+		}
+	}
+	return out
 }

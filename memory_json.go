@@ -104,63 +104,7 @@ func (b *beliefs) forms(players int) []guessForm {
 	return list
 }
 
-// MarshalText returns the fields of the bias with colons between them: the card, or a kind; the number
-// of the holder that had it, hands before the deck; how many cards lay open then; how many more copies
-// are known to have been there; and the shares of all holders.
-func (x bias) MarshalText() ([]byte, error) {
-	parts := []string{x.card.String(), strconv.Itoa(int(x.from)), strconv.Itoa(int(x.after)), decimal(x.found)}
-	if x.card > anyCard {
-		parts[0] = Kind(x.card - anyCard).String()
-	}
-	for _, share := range x.share {
-		parts = append(parts, decimal(share))
-	}
-	return []byte(strings.Join(parts, ":")), nil
-}
-
 func decimal(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-
-// UnmarshalText reads what MarshalText wrote.
-func (x *bias) UnmarshalText(text []byte) error {
-	parts := strings.Split(string(text), ":")
-	fail := func() error {
-		return fmt.Errorf("%s is not a bias, such as crab/yellow:1:12:0:0:0.5:0:0:0", quote(string(text)))
-	}
-	if len(parts) != 4+numHolders {
-		return fail()
-	}
-	var y bias
-	if k := slices.Index(kindNames[:], parts[0]); k > 0 {
-		y.card = anyOf(Kind(k))
-	} else {
-		c, _, problem := parseCard(parts[0])
-		if problem != "" {
-			return fail()
-		}
-		y.card = c.face()
-	}
-	from, ok := parseNumber(parts[1])
-	after, also := parseNumber(parts[2])
-	if !ok || !also || from < 0 || from >= numHolders || after < 0 || after > MaxCards {
-		return fail()
-	}
-	y.from, y.after = uint8(from), uint8(after)
-	for i, part := range parts[3:] {
-		most, to := 1.0, &y.found
-		if i == 0 {
-			most = MaxCards
-		} else {
-			to = &y.share[i-1]
-		}
-		n, err := strconv.ParseFloat(part, 64)
-		if err != nil || !(n >= 0 && n <= most) {
-			return fail()
-		}
-		*to = n
-	}
-	*x = y
-	return nil
-}
 
 // MarshalJSON returns an object; see Memory in schema/seasalt.schema.json. [Rules.UnmarshalMemory]
 // reads it back. It fails for the zero Memory and an unusable one.
@@ -424,4 +368,60 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 		l.cards = text(cards)
 		w.grow(l)
 	}
+}
+
+// MarshalText returns the fields of the bias with colons between them: the card, or a kind; the number
+// of the holder that had it, hands before the deck; how many cards lay open then; how many more copies
+// are known to have been there; and the shares of all holders.
+func (x bias) MarshalText() ([]byte, error) {
+	parts := []string{x.card.String(), strconv.Itoa(int(x.from)), strconv.Itoa(int(x.after)), decimal(x.found)}
+	if x.card > anyCard {
+		parts[0] = Kind(x.card - anyCard).String()
+	}
+	for _, share := range x.share {
+		parts = append(parts, decimal(share))
+	}
+	return []byte(strings.Join(parts, ":")), nil
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (x *bias) UnmarshalText(text []byte) error {
+	parts := strings.Split(string(text), ":")
+	fail := func() error {
+		return fmt.Errorf("%s is not a bias, such as crab/yellow:1:12:0:0:0.5:0:0:0", quote(string(text)))
+	}
+	if len(parts) != 4+numHolders {
+		return fail()
+	}
+	var y bias
+	if k := slices.Index(kindNames[:], parts[0]); k > 0 {
+		y.card = anyOf(Kind(k))
+	} else {
+		c, _, problem := parseCard(parts[0])
+		if problem != "" {
+			return fail()
+		}
+		y.card = c.face()
+	}
+	from, ok := parseNumber(parts[1])
+	after, also := parseNumber(parts[2])
+	if !ok || !also || from < 0 || from >= numHolders || after < 0 || after > MaxCards {
+		return fail()
+	}
+	y.from, y.after = uint8(from), uint8(after)
+	for i, part := range parts[3:] {
+		most, to := 1.0, &y.found
+		if i == 0 {
+			most = MaxCards
+		} else {
+			to = &y.share[i-1]
+		}
+		n, err := strconv.ParseFloat(part, 64)
+		if err != nil || !(n >= 0 && n <= most) {
+			return fail()
+		}
+		*to = n
+	}
+	*x = y
+	return nil
 }

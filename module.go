@@ -1,7 +1,9 @@
 package seasalt
 
 import (
+	"crypto/sha256"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -94,6 +96,250 @@ type Multiplier struct {
 	Points int  `json:"points"`
 }
 
+// An EventCard is an event and what it changes: for everybody in the round in which it lies
+// on the table, and for the player who holds it (R11.1, R11.2). Texts and JSON write house-1 for a
+// house event; [Rules.EventName] and package words use its name.
+//
+// A module that is to go together with others leaves Event zero for a house event: [NewRules] gives it one that no
+// module of the game names, in the order of the modules' names and then of their events.
+type EventCard struct {
+	Event  Event    `json:"event"`
+	Name   string   `json:"name,omitempty"` // of a house event, which needs one: lower-case words joined by hyphens
+	To     Standing `json:"to"`             // who gets it at the end of its round
+	Change Change   `json:"change"`
+}
+
+// Bounds that keep every score of a game far from the limits of its fields.
+const (
+	maxCurve    = 200 // what all cards of a collector can be worth
+	maxEach     = 20  // what one card can be worth
+	maxMermaids = 4   // as many as one group can hold
+	maxDrawn    = 8   // cards that an effect can show at once
+)
+
+// An Event is an event card (R11), such as those of Extra Pepper. Modules say which events a game
+// has and what they change. The zero Event means no event.
+type Event uint8
+
+// The events; package variants/extrapepper says what each of them does (R11.2).
+const (
+	HermitCrab Event = iota + 1
+	Sunfish
+	WaterRodeo
+	DanceOfTheShells
+	Kraken
+	Tornado
+	DanceOfTheMermaids
+	TreasureChest
+	DiodonFish
+	Angelfish
+	Dolphins
+	CoralReef
+
+	// Events for house rules; EventCard.Name has their names.
+	HouseEvent1
+	HouseEvent2
+	HouseEvent3
+
+	numEvents = int(HouseEvent3)
+)
+
+var eventNames = [numEvents + 1]string{
+	"none", "hermit-crab", "sunfish", "water-rodeo", "dance-of-the-shells", "kraken", "tornado",
+	"dance-of-the-mermaids", "treasure-chest", "diodon-fish", "angelfish", "dolphins", "coral-reef",
+	"house-1", "house-2", "house-3",
+}
+
+// IsValid reports whether e is one of the named events.
+func (e Event) IsValid() bool { return e >= HermitCrab && e <= HouseEvent3 }
+
+func (e Event) isHouse() bool { return e >= HouseEvent1 && e <= HouseEvent3 }
+
+// String returns the stable name of the event, in lower case with hyphens, such as "hermit-crab" or
+// "house-1", and "none" for the zero Event. [Rules.EventName] returns the name of a house event.
+func (e Event) String() string { return nameString("Event", eventNames[:], e) }
+
+func (Event) named() (string, []string, int) { return "event", eventNames[:], 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (e Event) MarshalText() ([]byte, error) { return marshalName(e) }
+
+// UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
+func (e *Event) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
+
+// ParseEvent reads what [Event.String] writes, except "none". There may be white space around it.
+func ParseEvent(text string) (Event, error) {
+	word, start := trim(text)
+	if i := slices.Index(eventNames[:], word); i > 0 {
+		return Event(i), nil
+	}
+	return 0, parseError("event", text, start, "no event is called "+quote(word))
+}
+
+// events lists the events of a set of bits.
+func events(set uint16) (list []Event) {
+	for e := HermitCrab; e.IsValid(); e++ {
+		if set>>e&1 != 0 {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// A Standing says which player gets an event: the one with the highest or the one with the lowest
+// total. Players who share that total neither get nor keep it (R11.1).
+type Standing uint8
+
+const (
+	_              Standing = iota
+	StandingMost            // the one player with the highest total: ▲
+	StandingFewest          // the one player with the lowest total: ▼
+)
+
+var standingNames = []string{"nobody", "most", "fewest"}
+
+// String returns "most" or "fewest", and "nobody" for the zero value.
+func (s Standing) String() string { return nameString("Standing", standingNames, s) }
+
+func (Standing) named() (string, []string, int) { return "standing", standingNames, 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (s Standing) MarshalText() ([]byte, error) { return marshalName(s) }
+
+// UnmarshalText reads what MarshalText wrote. On an error s is unchanged.
+func (s *Standing) UnmarshalText(text []byte) error { return unmarshalName(s, text) }
+
+// An Effect is what laying a duo does (R4.5). Modules choose among the effects of this package. The
+// zero Effect is invalid.
+type Effect uint16
+
+// The effects that need no number; [DrawTop] and [PeekAndKeep] make the others.
+const (
+	// ExtraTurn takes another turn at once (boats). It is skipped if there is nothing to take.
+	ExtraTurn Effect = iota + 1
+	// TakeFromPile looks through a discard pile and takes a card from it (crabs).
+	TakeFromPile
+	// TakeFromEachPile takes a card from each pile in this way, the first pile first (hermit crab).
+	TakeFromEachPile
+	// StealRandom steals a random card from an opponent's hand (swimmer and shark).
+	StealRandom
+	// BindOthers limits the next turn of each opponent to drawing one card (jellyfish).
+	BindOthers
+	// SwapCard looks at an opponent's hand and may swap a card (water rodeo).
+	SwapCard
+	// GrabDuo takes over a duo laid in front of an opponent (water rodeo).
+	GrabDuo
+
+	drawTop     Effect = 0x100
+	peekAndKeep Effect = 0x200
+)
+
+// effects has the name of each verb, which is permanent, and what it does.
+var effects = map[Effect]struct{ name, text string }{
+	0:                {"none", ""},
+	ExtraTurn:        {"extra-turn", "take another turn"},
+	TakeFromPile:     {"take-from-pile", "take a card from a discard pile"},
+	TakeFromEachPile: {"take-from-each-pile", "take a card from each discard pile"},
+	StealRandom:      {"steal-random", "steal a random card"},
+	BindOthers:       {"bind-others", "the others only draw one card next turn"},
+	SwapCard:         {"swap-card", "look at a hand and maybe swap a card"},
+	GrabDuo:          {"grab-duo", "take over a laid duo"},
+	drawTop:          {"draw-top", "draw the top %d cards of the deck"},
+	peekAndKeep:      {"peek-and-keep", "look at the top %d cards of the deck and keep one"},
+}
+
+// String returns the stable name of the effect, which ends with its number of cards, if it has one, such
+// as "extra-turn" or "draw-top-2". It is "none" for the zero Effect.
+func (e Effect) String() string {
+	verb, n := e.Split()
+	name := effects[verb].name
+	switch {
+	case name == "":
+		return fmt.Sprintf("Effect(%d)", uint16(e))
+	case n > 0:
+		return fmt.Sprint(name, "-", n)
+	}
+	return name
+}
+
+func (e Effect) isValid() bool {
+	sort, n := e.Split()
+	if sort == drawTop || sort == peekAndKeep {
+		return n >= 1 && n <= maxDrawn
+	}
+	return e >= ExtraTurn && e <= GrabDuo
+}
+
+// Text describes the effect in a few words. Package words does so in other languages, too.
+func (e Effect) Text() string {
+	verb, n := e.Split()
+	text := effects[verb].text
+	switch {
+	case text == "":
+		return e.String()
+	case verb < drawTop:
+		return text
+	case e == DrawTop(1):
+		return "draw the top card of the deck"
+	case e == PeekAndKeep(1):
+		return "look at the top card of the deck and keep it"
+	}
+	return fmt.Sprintf(text, n)
+}
+
+// Split takes an effect apart into its verb and its number of cards. The verb of DrawTop(n) is
+// DrawTop(0), and likewise for PeekAndKeep; an effect without a number is its own verb, and n is 0.
+func (e Effect) Split() (verb Effect, n int) {
+	if e < drawTop {
+		return e, 0
+	}
+	return e &^ 0xff, int(e & 0xff)
+}
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an unknown effect.
+func (e Effect) MarshalText() ([]byte, error) {
+	verb, _ := e.Split()
+	switch _, known := effects[verb]; {
+	case e == 0:
+		return []byte{}, nil
+	case !known:
+		return nil, fmt.Errorf("seasalt: cannot marshal the number %d: no effect has it", uint16(e))
+	}
+	return []byte(e.String()), nil
+}
+
+// UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
+func (e *Effect) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*e = 0
+		return nil
+	}
+	word := string(text)
+	for verb, is := range effects {
+		rest, found := strings.CutPrefix(word, is.name)
+		digits, numbered := strings.CutPrefix(rest, "-")
+		n, ok := parseNumber(digits)
+		switch {
+		case !found || verb == 0:
+		case rest == "":
+			*e = verb
+			return nil
+		case numbered && ok && verb >= drawTop && n >= 1 && n <= 0xff:
+			*e = verb + Effect(n)
+			return nil
+		}
+	}
+	return parseError("effect", word, 0, "no effect is called "+quote(word))
+}
+
+// DrawTop returns the effect of drawing the top n cards of the deck (fish). [NewRules] refuses an n
+// that is not 1 to 8.
+func DrawTop(n int) Effect { return drawTop + Effect(min(max(n, 0), 0xff)) }
+
+// PeekAndKeep returns the effect of looking at the top n cards of the deck, keeping one and
+// shuffling the others back (lobster). [NewRules] refuses an n that is not 1 to 8.
+func PeekAndKeep(n int) Effect { return peekAndKeep + Effect(min(max(n, 0), 0xff)) }
+
 // base returns the base game in the form of a module, to be read only.
 var base = sync.OnceValue(func() Module {
 	return Module{
@@ -182,171 +428,82 @@ func checkName(name string) string {
 	return ""
 }
 
-// checkChange checks the values of a change, and returns the topics that the change is about. It
-// puts the kinds of each duo in order. It also drops repetitions and unknown kinds, so that even an
-// absurdly long list is short afterwards.
-func (b *builder) checkChange(who string, c *Change) (topics []string) {
-	said := map[string]bool{}
-	say := func(format string, args ...any) (first bool) {
-		topic := fmt.Sprintf(format, args...)
-		if said[topic] {
-			b.problem("%s changes %s twice", who, topic)
-			return false
-		}
-		said[topic] = true
-		topics = append(topics, topic)
-		return true
-	}
-	duos, collectors, multipliers := c.Duos, c.Collectors, c.Multipliers
-	c.Duos, c.Collectors, c.Multipliers = nil, nil, nil
-	for _, d := range duos {
-		if d.A > d.B {
-			d.A, d.B = d.B, d.A
-		}
-		known := d.A.IsValid() && d.B.IsValid()
-		if say("the duo of %v and %v", d.A, d.B) && known {
-			c.Duos = append(c.Duos, d)
-		}
-		if !known {
-			b.problem("%s: a duo of an unknown kind: %v and %v", who, d.A, d.B)
-		} else if trio := b.trio; d.A == Mermaid || d.B == Mermaid || d.A == trio || d.B == trio {
-			b.problem("%s: a duo of %v and %v: mermaids, and cards that make trios, are laid in other ways (R4.6, R10.4)", who, d.A, d.B)
-		}
-		switch verb, _ := d.Effect.Split(); {
-		case d.Effect.isValid():
-		case verb == drawTop || verb == peekAndKeep:
-			b.problem("%s: the duo of %v and %v: DrawTop and PeekAndKeep take 1 to %d cards", who, d.A, d.B, maxDrawn)
-		case d.Effect == 0:
-			b.problem("%s: the duo of %v and %v has no effect", who, d.A, d.B)
-		default:
-			b.problem("%s: the duo of %v and %v has an unknown effect, %v", who, d.A, d.B, d.Effect)
-		}
-	}
-	for _, k := range collectors {
-		if say("the points of %v", k.Kind) && k.Kind.IsValid() {
-			c.Collectors = append(c.Collectors, k)
-		}
-		if !k.Kind.IsValid() || b.special(k.Kind) {
-			b.problem("%s: %v cannot be a collector", who, k.Kind)
-		}
-		if len(k.Points) > 0 == (k.Each > 0) {
-			b.problem("%s: the points of %v must be given either as a list or for each card", who, k.Kind)
-		}
-		for i, p := range k.Points {
-			if p < 0 || p > maxCurve || i > 0 && p < k.Points[i-1] {
-				b.problem("%s: the points of %v must not fall and be 0 to %d: %d for %d cards", who, k.Kind, maxCurve, p, i+1)
-				break
-			}
-		}
-		if k.Each < 0 || k.Each > maxEach {
-			b.problem("%s: %d points for each %v: it must be 1 to %d", who, k.Each, k.Kind, maxEach)
-		}
-	}
-	for _, k := range multipliers {
-		if say("the points of %v", k.Kind) && k.Kind.IsValid() && k.Of.IsValid() {
-			c.Multipliers = append(c.Multipliers, k)
-		}
-		if !k.Kind.IsValid() || !k.Of.IsValid() || k.Kind == k.Of || b.special(k.Kind) {
-			b.problem("%s: %v cannot be a multiplier of %v", who, k.Kind, k.Of)
-		}
-		if k.Points < 1 || k.Points > maxEach {
-			b.problem("%s: %d points of %v for each %v: it must be 1 to %d", who, k.Points, k.Kind, k.Of, maxEach)
-		}
-	}
-	numbers := []struct {
-		value, most int
-		topic       string
-	}{
-		{c.Trio.Points, maxEach, "trios"},
-		{c.Threshold, maxCurve, "the points to end a round"},
-		{c.MermaidsToWin, maxMermaids, "the mermaids that win"},
-	}
-	for _, n := range numbers {
-		if n.value != 0 {
-			say("%s", n.topic)
-		}
-		if n.value < 0 || n.value > n.most {
-			b.problem("%s: %s: %d is not 1 to %d", who, n.topic, n.value, n.most)
-		}
-	}
-	flags := []struct {
-		on    bool
-		topic string
-	}{
-		{c.Wild != 0, "the kind that joins collectors"},
-		{c.NoStop, "STOP"},
-		{c.WorthlessMermaids, "the points of mermaids"},
-		{c.TakeEqualTop, "equal discard tops"},
-		{len(c.DrawForDiscard) > 0, "draws for discards"},
-		{c.Shield != 0, "cards laid face down"},
-	}
-	for _, f := range flags {
-		if f.on {
-			say("%s", f.topic)
-		}
-	}
-	if c.Trio != (Trio{}) && (c.Trio.Points == 0 || !c.Trio.Kind.IsValid() || c.Trio.Kind == Mermaid) {
-		b.problem("%s: trios need points and a kind that is not the mermaid: %d for %v", who, c.Trio.Points, c.Trio.Kind)
-		c.Trio = Trio{}
-	}
-	if c.Wild != 0 && (!c.Wild.IsValid() || c.Wild == Mermaid || c.Wild == b.trio) {
-		b.problem("%s: %v cannot join collectors", who, c.Wild)
-		c.Wild = 0
-	}
-	if c.Shield != 0 && (!c.Shield.IsValid() || c.Shield == Mermaid) {
-		b.problem("%s: %v cannot be laid face down", who, c.Shield)
-	}
-	draws := c.DrawForDiscard
-	c.DrawForDiscard = nil
-	for _, k := range draws {
-		switch {
-		case !k.IsValid():
-			b.problem("%s: %v cannot draw for a discard", who, k)
-		case !slices.Contains(c.DrawForDiscard, k):
-			c.DrawForDiscard = append(c.DrawForDiscard, k)
-		}
-	}
-	return topics
+// A ModuleID identifies a module.
+type ModuleID struct {
+	Name    string `json:"name"`
+	Version int    `json:"version"`
+	// Hash tells modules of the same name and version apart by content: the first 16 hexadecimal
+	// digits of a SHA-256 hash of all non-zero fields. In a setup written by hand it may be empty,
+	// which fits any content.
+	Hash string `json:"hash,omitempty"`
 }
 
-// special reports whether a kind scores, or is laid, in a way of its own in this game.
-func (b *builder) special(k Kind) bool { return k == Mermaid || k == b.trio || k == b.wild }
+// String returns the name, the version and the hash with slashes between them, such as
+// "jellyfish/1/HASH".
+func (m ModuleID) String() string {
+	text := fmt.Sprintf("%s/%d", m.Name, m.Version)
+	if m.Hash != "" {
+		text += "/" + m.Hash
+	}
+	return text
+}
 
-// operands finds the kinds that make trios, join collectors or are laid face down. The checks of
-// the changes need to know them.
-func (b *builder) operands(modules []Module, base *Change) {
-	one := func(what string, to *Kind, k Kind) {
-		if !k.IsValid() || k == Mermaid { // checkChange reports it
-			return
+func (m *Module) id() ModuleID {
+	sum := sha256.Sum256([]byte(m.content()))
+	return ModuleID{m.Name, m.Version, fmt.Sprintf("%x", sum[:hashLen/2])}
+}
+
+// hashLen is the number of hexadecimal digits of a hash.
+const hashLen = 16
+
+func isHash(text string) bool {
+	return len(text) == hashLen && strings.Trim(text, "0123456789abcdef") == ""
+}
+
+// content writes each field of a module that is not zero as "Field=value", sorted, one a line; the
+// fields of an inner struct stand in braces. Each item of a list is an entry of its own, since the
+// order of changes means nothing. A field that a later version adds leaves the content of all
+// modules without it as it was.
+//
+// The hash of the content is part of saved games, so the names of fields, effects, kinds and events
+// in it are permanent.
+func (m *Module) content() string {
+	return strings.Join(contentOf(reflect.ValueOf(*m)), "\n")
+}
+
+func contentOf(v reflect.Value) (entries []string) {
+	if duo, ok := v.Interface().(Duo); ok && duo.A > duo.B { // their order means nothing
+		duo.A, duo.B = duo.B, duo.A
+		v = reflect.ValueOf(duo)
+	}
+	for i := range v.NumField() {
+		name, value := v.Type().Field(i).Name, v.Field(i)
+		switch {
+		case value.IsZero() || value.Kind() == reflect.Slice && value.Len() == 0:
+		case value.Kind() == reflect.Slice && value.Type().Elem().Kind() != reflect.Int: // points are in order
+			for i := range value.Len() {
+				entries = append(entries, name+"="+contentText(value.Index(i)))
+			}
+		default:
+			entries = append(entries, name+"="+contentText(value))
 		}
-		if *to != 0 && *to != k {
-			b.problem("%v and %v: a game has one kind %s", min(*to, k), max(*to, k), what)
-		}
-		*to = k
 	}
-	for _, m := range modules {
-		one("that makes trios", &b.trio, m.Change.Trio.Kind)
-		one("that joins collectors", &b.wild, m.Change.Wild)
-		one("that is laid face down", &b.shield, m.Change.Shield)
-		for _, e := range m.Events {
-			one("that is laid face down", &b.shield, e.Change.Shield)
-		}
+	slices.Sort(entries)
+	return slices.Compact(entries) // a repeated change means nothing more
+}
+
+// contentText returns the text of a value in the content of a module.
+func contentText(v reflect.Value) string {
+	switch value := v.Interface().(type) {
+	case Cards:
+		return strings.Join(strings.Fields(value.String()), ",")
+	case Effect:
+		return value.String()
+	case Kind, Event, Standing:
+		return fmt.Sprint(value)
 	}
-	// The base game's own duos and points would still apply.
-	taken := kindSet(0)
-	for _, k := range base.Collectors {
-		taken |= 1 << k.Kind
+	if v.Kind() == reflect.Struct {
+		return "{" + strings.Join(contentOf(v), " ") + "}"
 	}
-	for _, k := range base.Multipliers {
-		taken |= 1 << k.Kind
-	}
-	if b.wild != 0 && taken.has(b.wild) {
-		b.problem("%v cannot join collectors: it scores in the base game", b.wild)
-	}
-	for _, d := range base.Duos {
-		taken = taken.with(d.A, d.B)
-	}
-	if b.trio != 0 && taken.has(b.trio) {
-		b.problem("%v cannot make trios: it scores in the base game", b.trio)
-	}
+	return fmt.Sprint(v.Interface()) // a number, true, a text or a list of numbers
 }

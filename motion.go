@@ -22,31 +22,6 @@ type recorder struct {
 	onlookers [maxSights]uint8
 }
 
-// record makes a move in a state and records it. If the move is illegal it changes nothing and
-// returns a [*MoveError].
-func (r *recorder) record(s *State, m Move) error {
-	if why := s.objection(m); why != 0 {
-		return s.reject(m, why)
-	}
-	r.all = Observation{
-		Actor: s.Actor(), Turn: s.turn, Phase: s.phase, Action: m.Action(), Victim: s.Victim(), Event: m.Event(),
-		Given: Nobody, By: Nobody,
-	}
-	over := s.RoundOver()
-	mover{s, r}.do(m)
-	o := &r.all
-	for p := Pile1; p <= Pile2; p++ {
-		o.Tops[p-1] = s.top(p).card()
-	}
-	if s.RoundOver() && !over {
-		o.End, o.By = s.lastEnd, s.lastBy
-		for seat, points := range s.points {
-			o.Points[seat] = int(points)
-		}
-	}
-	return nil
-}
-
 // transfer records the movement of a card.
 func (r *recorder) transfer(c face, from, to Zone, witnesses uint8) {
 	i := r.all.n & (maxTransfers - 1)
@@ -85,42 +60,6 @@ func (r *recorder) observed(observer int) Observation {
 	return o
 }
 
-// toHand and offHand put a card into a hand and take it out.
-func (s *State) toHand(seat Seat, c face) {
-	s.handOf(seat).add(s.span(c))
-	s.kinds[seat&3] += s.rules.sheet.one[c]
-}
-
-func (s *State) offHand(seat Seat, c face) {
-	s.handOf(seat).remove(s.span(c))
-	s.kinds[seat&3] -= s.rules.sheet.one[c]
-}
-
-// toLaid lays a group before a seat.
-func (s *State) toLaid(seat Seat, g Group) {
-	s.open.lay(seat, g, s.rules.layout.trio)
-	for _, c := range g[:g.Len()] {
-		s.kinds[seat&3] += s.rules.sheet.laid[c.face()]
-	}
-}
-
-// count counts the cards of a seat again, for kinds.
-func (s *State) count(seat Seat) {
-	sheet, n := &s.rules.sheet, uint64(0)
-	for word, w := range *s.handOf(seat) {
-		for ; w != 0; w &= w - 1 {
-			n += sheet.bits[64*word+bits.TrailingZeros64(w)]
-		}
-	}
-	for _, c := range s.open.row(int(seat & 3)) {
-		n += sheet.laid[c]
-	}
-	s.kinds[seat&3] = n
-}
-
-// own is the player in turn as a set of observers.
-func (s *State) own() uint8 { return 1 << s.turn }
-
 // startPile turns up a card of the deck to start a pile (R2.3).
 func (s mover) startPile(p Pile, c face) {
 	s.deck.remove(s.span(c))
@@ -137,18 +76,6 @@ func (s mover) draw(c face) {
 	if s.watch != nil {
 		s.watch.transfer(c, deckZone, drawnZone, s.own())
 	}
-}
-
-// addDrawn adds a card to those drawn, which are sorted, since their order means nothing. Here and in
-// release the numbers are int so that the compiler moves them without a branch, which could not
-// predict which of two cards is lower. Games take a twentieth less time for it (BenchmarkGame).
-func (s *State) addDrawn(c face) {
-	n, more := s.drawnLen(), int(c)
-	for i := range n {
-		d := int(s.drawn[i])
-		s.drawn[i], more = face(min(d, more)), max(d, more)
-	}
-	s.drawn[n&(maxDrawn-1)] = face(more)
 }
 
 // drawToHand takes a card off the deck into the hand of the player in turn. It reports whether
@@ -220,6 +147,26 @@ func (s mover) takeOff(p Pile, place int) (won bool) {
 		s.watch.at(p)
 	}
 	return s.winsHeld(s.turn)
+}
+
+// winsHeld reports whether mermaids in hand win the game, and ends it then (K1).
+func (s mover) winsHeld(seat Seat) bool {
+	law := s.law(seat)
+	if !law.winsHeld || s.handOf(seat).count(&law.mermaids) < law.toWin {
+		return false
+	}
+	s.showMermaids(seat)
+	s.win(seat)
+	return true
+}
+
+// win ends the game by mermaids (R7.1).
+func (s mover) win(seat Seat) {
+	s.lastEnd, s.lastBy, s.lastTurn = RoundEndMermaids, seat, s.turn
+	s.points = [MaxPlayers]uint16{}
+	s.choice.clear()
+	s.bound = 0
+	s.phase = PhaseOver
 }
 
 // lay lays cards of the hand before the player in turn, for all to see (R4.2).
@@ -326,8 +273,53 @@ func (s mover) showMermaids(seat Seat) {
 	}
 }
 
+// toHand and offHand put a card into a hand and take it out.
+func (s *State) toHand(seat Seat, c face) {
+	s.handOf(seat).add(s.span(c))
+	s.kinds[seat&3] += s.rules.sheet.one[c]
+}
+
+func (s *State) offHand(seat Seat, c face) {
+	s.handOf(seat).remove(s.span(c))
+	s.kinds[seat&3] -= s.rules.sheet.one[c]
+}
+
+// toLaid lays a group before a seat.
+func (s *State) toLaid(seat Seat, g Group) {
+	s.open.lay(seat, g, s.rules.layout.trio)
+	for _, c := range g[:g.Len()] {
+		s.kinds[seat&3] += s.rules.sheet.laid[c.face()]
+	}
+}
+
+// addDrawn adds a card to those drawn, which are sorted, since their order means nothing. Here and in
+// release the numbers are int so that the compiler moves them without a branch, which could not
+// predict which of two cards is lower. Games take a twentieth less time for it (BenchmarkGame).
+func (s *State) addDrawn(c face) {
+	n, more := s.drawnLen(), int(c)
+	for i := range n {
+		d := int(s.drawn[i])
+		s.drawn[i], more = face(min(d, more)), max(d, more)
+	}
+	s.drawn[n&(maxDrawn-1)] = face(more)
+}
+
+// count counts the cards of a seat again, for kinds.
+func (s *State) count(seat Seat) {
+	sheet, n := &s.rules.sheet, uint64(0)
+	for word, w := range *s.handOf(seat) {
+		for ; w != 0; w &= w - 1 {
+			n += sheet.bits[64*word+bits.TrailingZeros64(w)]
+		}
+	}
+	for _, c := range s.open.row(int(seat & 3)) {
+		n += sheet.laid[c]
+	}
+	s.kinds[seat&3] = n
+}
+
 // The rest of this file moves cards while nobody watches, two in one step or without checking
-// the phase again. Only shortcut.go uses it, and a test compares it with the plain way.
+// the phase again. Only shortcuts use it, and a test compares it with the plain way.
 
 // drawTwo draws two cards (R3.1).
 func (s mover) drawTwo(r *rand.Rand) {

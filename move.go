@@ -6,6 +6,60 @@ import (
 	"strconv"
 )
 
+// A Phase says what the next move of a game decides.
+type Phase uint8
+
+// The phases. Chance decides in those that name Nature; see [State.Chances].
+const (
+	_                   Phase = iota
+	PhaseRoundOver            // a round has ended; Nature clears the table for the next (R6.6)
+	PhaseTurnUp               // Nature turns up the event of the round (R11.1)
+	PhaseKeepEvent            // a player with two events chooses which one to keep (R11.2)
+	PhaseSetup                // Nature turns up the cards that start the piles (R2.3)
+	PhaseTake                 // take a card: draw, or take a discard top (R3.1)
+	PhaseDraw                 // Nature deals the cards that were drawn (R3.1)
+	PhaseKeep                 // which of the two cards drawn goes to hand (R3.1)
+	PhaseDiscard              // on which pile the other one goes (R3.1)
+	PhaseDrawForDiscard       // Nature deals the card that a discard draws (R11.2)
+	PhaseTakeTop              // which of two discard tops of one colour is taken (K5)
+	PhasePlay                 // lay duos, end the turn or end the round (R4, R5)
+	PhaseChoosePile           // which pile a crab duo looks through (R4.5)
+	PhasePick                 // which card of the pile it takes (R4.5)
+	PhaseDrawTop              // Nature deals the cards of a fish duo (R4.5)
+	PhaseChooseVictim         // whom to steal from (R4.5)
+	PhaseSteal                // Nature picks the stolen card (R4.5)
+	PhasePeek                 // Nature deals the cards that a lobster duo looks at (R10.2)
+	PhaseKeepPeeked           // which of them goes to hand (R10.2)
+	PhaseSwapVictim           // with whom to swap a card (R11.2)
+	PhaseSwap                 // which cards are swapped, if any (R11.2)
+	PhaseGrab                 // which laid duo is taken over (R11.2)
+	PhaseDrawBound            // Nature deals the one card of a turn bound by a jellyfish (R10.1)
+	PhaseOver                 // the game is over
+
+	numPhases = int(PhaseOver) + 1
+)
+
+func (Phase) named() (string, []string, int) { return "phase", phaseNames[:], 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (p Phase) MarshalText() ([]byte, error) { return marshalName(p) }
+
+// UnmarshalText reads what MarshalText wrote. On an error p is unchanged.
+func (p *Phase) UnmarshalText(text []byte) error { return unmarshalName(p, text) }
+
+var phaseNames = [numPhases]string{
+	"none", "round-over", "turn-up", "keep-event", "setup", "take", "draw", "keep", "discard", "draw-for-discard", "take-top",
+	"play", "choose-pile", "pick", "draw-top", "choose-victim", "steal", "peek", "keep-peeked", "swap-victim", "swap", "grab",
+	"draw-bound", "over",
+}
+
+// String returns the stable name of the phase, in lower case with hyphens, such as "keep-event".
+func (p Phase) String() string { return nameString("Phase", phaseNames[:], p) }
+
+// naturesPhases are the phases in which Nature acts.
+const naturesPhases = 1<<PhaseRoundOver | 1<<PhaseTurnUp | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop |
+	1<<PhaseSteal | 1<<PhasePeek | 1<<PhaseDrawBound
+
 // A Move is one decision of a player or of Nature: an [Action] and its operands. It is a comparable
 // value of eight bytes and independent of any position. Equal decisions are equal values: the two
 // cards of a duo are kept in the order of cards. The zero Move is no move.
@@ -66,6 +120,18 @@ var actionNames = func() []string {
 	return names
 }()
 
+// String returns the word that begins the text of such a move, such as "last-chance". It is "none" for
+// the zero Action.
+func (a Action) String() string { return nameString("Action", actionNames, a) }
+
+func (Action) named() (string, []string, int) { return "action", actionNames, 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (a Action) MarshalText() ([]byte, error) { return marshalName(a) }
+
+// UnmarshalText reads what MarshalText wrote. On an error a is unchanged.
+func (a *Action) UnmarshalText(text []byte) error { return unmarshalName(a, text) }
+
 // An operand is the meaning of 16 bits of a move.
 type operand uint8
 
@@ -120,9 +186,26 @@ var actions = [numActions]struct {
 	ActionKeepEvent:    {"keep-event", [3]operand{eventOperand}, 1 << PhaseKeepEvent},
 }
 
-// String returns the word that begins the text of such a move, such as "last-chance". It is "none" for
-// the zero Action.
-func (a Action) String() string { return nameString("Action", actionNames, a) }
+// permitted has, for each action, the bits of a move that it may use and the phases in which it can be
+// legal. It has 256 entries so that an index needs no check.
+var permitted = func() (p [256]struct {
+	bits   uint64
+	phases uint32
+}) {
+	for a, action := range actions {
+		p[a].bits, p[a].phases = 0xff, action.phases
+		for i, o := range action.operands {
+			switch o {
+			case noOperand:
+			case cardOperand:
+				p[a].bits |= 0xffff << (16 * (i + 1))
+			default:
+				p[a].bits |= 0xff << (16 * (i + 1))
+			}
+		}
+	}
+	return p
+}()
 
 func move1(a Action, x uint16) Move { return Move(a) | Move(x)<<16 }
 

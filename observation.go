@@ -15,25 +15,6 @@ type Zone struct {
 	Pile Pile // of a discard pile
 }
 
-// ZoneKind is the kind of a [Zone].
-type ZoneKind uint8
-
-// The kinds of places.
-const (
-	_          ZoneKind = iota
-	ZoneDeck            // the deck
-	ZoneDrawn           // taken off the deck and awaiting a choice
-	ZoneHand            // the hand of a seat
-	ZoneLaid            // what a seat has laid
-	ZoneShield          // the card that a seat has laid face down
-	ZonePile            // a discard pile
-)
-
-var zoneNames = []string{"none", "deck", "drawn", "hand", "laid", "shield", "pile"}
-
-// String returns the stable name of the kind of place, such as "shield", and "none" for the zero value.
-func (k ZoneKind) String() string { return nameString("ZoneKind", zoneNames, k) }
-
 // String returns the place as a word, with the number of the seat or pile where there are
 // several, such as "deck", "hand 1" or "pile 2".
 func (z Zone) String() string {
@@ -379,35 +360,6 @@ func someWays(ways []transfer) string {
 	return strings.Join(parts, " and ")
 }
 
-// Observe returns what a seat, or a [Spectator], sees of a move that is made in this state.
-// If the move is illegal it returns a [*MoveError]. It panics if the game has no such seat.
-func (s State) Observe(seat Seat, m Move) (Observation, error) {
-	observer := s.observer(seat)
-	var r recorder
-	if err := r.record(&s, m); err != nil {
-		return Observation{}, err
-	}
-	return r.observed(observer), nil
-}
-
-// An observer is a seat, or the spectators.
-const (
-	spectators   = MaxPlayers
-	numObservers = MaxPlayers + 1
-)
-
-// everybody is the set of all observers, a bit each. Every other set of observers has only
-// seats of players.
-const everybody = 1<<numObservers - 1
-
-// observer returns a seat or a Spectator as an index. It panics if the game has no such seat.
-func (t *table) observer(seat Seat) int {
-	if seat == Spectator {
-		return spectators
-	}
-	return int(t.check(seat))
-}
-
 func handZone(seat Seat) Zone { return Zone{Kind: ZoneHand, Seat: seat} }
 
 func laidZone(seat Seat) Zone { return Zone{Kind: ZoneLaid, Seat: seat} }
@@ -418,3 +370,30 @@ var (
 	deckZone  = Zone{Kind: ZoneDeck}
 	drawnZone = Zone{Kind: ZoneDrawn}
 )
+
+// ZoneKind is the kind of a [Zone].
+type ZoneKind uint8
+
+// The kinds of places.
+const (
+	_          ZoneKind = iota
+	ZoneDeck            // the deck
+	ZoneDrawn           // taken off the deck and awaiting a choice
+	ZoneHand            // the hand of a seat
+	ZoneLaid            // what a seat has laid
+	ZoneShield          // the card that a seat has laid face down
+	ZonePile            // a discard pile
+)
+
+func (ZoneKind) named() (string, []string, int) { return "place", zoneNames, 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (k ZoneKind) MarshalText() ([]byte, error) { return marshalName(k) }
+
+// UnmarshalText reads what MarshalText wrote. On an error k is unchanged.
+func (k *ZoneKind) UnmarshalText(text []byte) error { return unmarshalName(k, text) }
+
+var zoneNames = []string{"none", "deck", "drawn", "hand", "laid", "shield", "pile"}
+
+// String returns the stable name of the kind of place, such as "shield", and "none" for the zero value.
+func (k ZoneKind) String() string { return nameString("ZoneKind", zoneNames, k) }

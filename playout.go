@@ -1,9 +1,7 @@
 package seasalt
 
 import (
-	"fmt"
 	"iter"
-	"log/slog"
 	"math/bits"
 	"math/rand/v2"
 )
@@ -29,22 +27,6 @@ type Playout struct{ s State }
 
 // Playout returns a playout that begins in this state.
 func (s State) Playout() Playout { return Playout{s} }
-
-// String returns what a [Spectator] may see of the position, in one line.
-func (p Playout) String() string { return p.s.String() }
-
-// Format prints the text of String, so that verbs for values do not show what is hidden; see
-// [State].
-func (p Playout) Format(f fmt.State, verb rune) { fmt.Fprint(f, p.String()) }
-
-// LogValue returns the text of String, so that package slog does not log what is hidden.
-func (p Playout) LogValue() slog.Value { return slog.StringValue(p.String()) }
-
-// MarshalJSON always fails, as it does for a [State].
-func (p Playout) MarshalJSON() ([]byte, error) { return p.s.MarshalJSON() }
-
-// UnmarshalJSON always fails, as MarshalJSON does.
-func (p *Playout) UnmarshalJSON(data []byte) error { return p.s.UnmarshalJSON(data) }
 
 // Set puts the playout into a state, whatever it was in before.
 func (p *Playout) Set(s State) { p.s = s }
@@ -242,3 +224,89 @@ func (p *Playout) LastRound() (RoundResult, bool) { return p.s.LastRound() }
 func (p *Playout) Result() (Result, bool) { return p.s.Result() }
 
 func (p *Playout) sealed() {}
+
+// step makes one of the legal moves of the player who acts, each with the same chance, and
+// Nature's after it, and returns it. In the commonest phases it knows without a list how many
+// moves there are.
+func (s mover) step(r *rand.Rand) Move {
+	if s.isPlain() {
+		switch s.phase {
+		case PhaseTake:
+			if s.deck.len() < 2 {
+				break
+			}
+			one, two := min(1, s.open.piles[0]), min(1, s.open.piles[1])
+			k := r.IntN(1 + int(one+two))
+			if k == 0 {
+				s.drawTwo(r)
+				return Draw
+			}
+			p := Pile(k) + Pile(1-one) // of the piles that have cards
+			s.takeOpen(p)
+			return Take(p)
+		case PhaseKeep:
+			if s.drawn[0] == s.drawn[1] {
+				break
+			}
+			k := r.IntN(2)
+			c := s.drawn[k&1]
+			s.keepOne(c, s.drawn[k&1^1])
+			return Keep(c.card())
+		case PhaseDiscard:
+			p := Pile1 + Pile(r.IntN(2))
+			s.discardOther(p)
+			return Discard(p)
+		case PhasePlay:
+			law := s.law(s.turn)
+			points, duo := s.worth(law, s.turn)
+			if duo || s.laysOthers(law) {
+				return s.stepPlay(law, points, duo, r)
+			}
+			// The player can only end the turn, or the round.
+			ways := 1
+			if s.caller == Nobody && points >= law.threshold {
+				ways = 3
+				if law.noStop {
+					ways = 2
+				}
+			}
+			switch k := r.IntN(ways); {
+			case k == 0 && s.passes():
+				s.pass()
+				return EndTurn
+			case k == 0:
+				s.endTurn(false)
+				s.settleRound(r)
+				return EndTurn
+			case k == ways-1:
+				s.endTurn(true)
+				s.settleRound(r)
+				return LastChance
+			default:
+				s.stop()
+				return Stop
+			}
+		}
+	}
+	return s.stepListed(r)
+}
+
+func (s mover) stepListed(r *rand.Rand) Move {
+	var buffer [64]Move
+	moves := s.appendMoves(buffer[:0])
+	return s.stepTo(moves, r)
+}
+
+// stepPlay is step in the play step, of a player whose points are known.
+func (s mover) stepPlay(law *law, points int, duo bool, r *rand.Rand) Move {
+	var buffer [64]Move
+	return s.stepTo(s.appendEnds(s.appendLays(buffer[:0], law, duo), law, points), r)
+}
+
+// stepTo makes one of some moves.
+func (s mover) stepTo(moves []Move, r *rand.Rand) Move {
+	m := moves[r.IntN(len(moves))]
+	s.do(m)
+	s.settleRound(r)
+	return m
+}

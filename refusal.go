@@ -42,6 +42,14 @@ const (
 	numReasons = int(ReasonNature) + 1
 )
 
+func (Reason) named() (string, []string, int) { return "reason", reasonNames, 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (r Reason) MarshalText() ([]byte, error) { return marshalName(r) }
+
+// UnmarshalText reads what MarshalText wrote. On an error r is unchanged.
+func (r *Reason) UnmarshalText(text []byte) error { return unmarshalName(r, text) }
+
 // reasons has the name and the words of each reason, and its rule if that is always the same.
 var reasons = [numReasons]struct {
 	name, text string
@@ -130,25 +138,3 @@ func (e *MoveError) Error() string {
 
 // Is reports whether target is [ErrIllegalMove].
 func (e *MoveError) Is(target error) bool { return target == ErrIllegalMove }
-
-// refusal returns the rule that refuses a move for a reason.
-func (t *table) refusal(phase Phase, m Move, why Reason) RuleID {
-	if rule := reasons[why].rule; rule != "" {
-		return rule
-	}
-	switch {
-	case why == ReasonProtected && t.revealed>>m.Seat()&1 != 0:
-		return "R6.4"
-	case why == ReasonProtected:
-		return "R11.2" // by a card face down
-	case why == ReasonNotInHand && m.Action() == ActionLayTrio:
-		return "R10.4"
-	case why == ReasonNotInHand && m.Action() == ActionLayDuo:
-		return "R4.2"
-	case why == ReasonNotInHand:
-		return "R11.2" // to swap it, or lay it face down
-	case phase == PhaseOver && t.lastEnd == RoundEndMermaids:
-		return "R7.1"
-	}
-	return phaseRules[phase]
-}

@@ -17,6 +17,14 @@ const (
 	RoundEndMermaids           // by mermaids, which end the game; nobody scores (R7.1)
 )
 
+func (RoundEnd) named() (string, []string, int) { return "end of a round", roundEndNames, 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (e RoundEnd) MarshalText() ([]byte, error) { return marshalName(e) }
+
+// UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
+func (e *RoundEnd) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
+
 var roundEndNames = []string{"none", "stop", "bet-won", "bet-lost", "deck-empty", "mermaids"}
 
 // String returns the stable name of the end, such as "bet-won", and "none" for the zero value.
@@ -52,6 +60,31 @@ type RoundResult struct {
 	// empty once the next round begins. Hands that stay hidden (R6.3, R7.1) are not among them.
 	Shown  Seats
 	Scores [MaxPlayers]Score
+}
+
+// problem returns what is wrong with the result in every game, or nothing.
+func (r *RoundResult) problem() string {
+	player := func(seat Seat) bool { return seat >= 0 && int(seat) < r.Players }
+	switch {
+	case r.Players < MinPlayers || r.Players > MaxPlayers:
+		return fmt.Sprintf("/seats: %d players: %d to %d can play", r.Players, MinPlayers, MaxPlayers)
+	case r.Number < 1 || r.Number > 0xffff:
+		return fmt.Sprintf("/round: invalid round %d", r.Number)
+	case r.End == 0 || r.End > RoundEndMermaids:
+		return fmt.Sprintf("/end: invalid end of a round, %v", r.End)
+	case !player(r.By):
+		return fmt.Sprintf("/by: %v is not one of %d players", r.By, r.Players)
+	case !player(r.LastTurn):
+		return fmt.Sprintf("/lastTurn: %v is not one of %d players", r.LastTurn, r.Players)
+	case !player(r.Next) && r.Next != Nobody:
+		return fmt.Sprintf("/next: %v is not one of %d players", r.Next, r.Players)
+	}
+	for seat := range r.Players {
+		if points, total := r.Points[seat], r.Totals[seat]; total < 0 || total > maxTotal || points < 0 || points > total {
+			return fmt.Sprintf("/seats/%d: %d points and a total of %d", seat, points, total)
+		}
+	}
+	return ""
 }
 
 // Counts reports what counted for a seat in the round: the points of its cards, the colour bonus,
@@ -106,6 +139,14 @@ const (
 	GameEndMermaids         // somebody laid, or under K1 held, the mermaids (R7.1)
 )
 
+func (GameEnd) named() (string, []string, int) { return "end of a game", gameEndNames, 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (e GameEnd) MarshalText() ([]byte, error) { return marshalName(e) }
+
+// UnmarshalText reads what MarshalText wrote. On an error e is unchanged.
+func (e *GameEnd) UnmarshalText(text []byte) error { return unmarshalName(e, text) }
+
 var gameEndNames = []string{"none", "points", "mermaids"}
 
 // String returns the stable name of the end, "points" or "mermaids", and "none" for the zero value.
@@ -120,6 +161,14 @@ const (
 	TieBreakDecided                 // ruling K3 chose one of them
 	TieBreakShared                  // ruling K3 left several of them, who share the win
 )
+
+func (TieBreak) named() (string, []string, int) { return "tie-break", tieBreakNames, 0 }
+
+// MarshalText returns the text of String. It fails for an invalid value.
+func (b TieBreak) MarshalText() ([]byte, error) { return marshalName(b) }
+
+// UnmarshalText reads what MarshalText wrote. On an error b is unchanged.
+func (b *TieBreak) UnmarshalText(text []byte) error { return unmarshalName(b, text) }
 
 var tieBreakNames = []string{"none", "decided", "shared"}
 

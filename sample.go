@@ -1,6 +1,10 @@
 package seasalt
 
-import "math/rand/v2"
+import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+)
 
 // Sample returns a world: a state that the view's seat could be in, for a search that does not
 // cheat. Worlds come in proportion to their chance (see [Memory]): one of the guesses is drawn, and
@@ -138,72 +142,264 @@ func (v *View) holders(s *State) [numHolders]bag {
 	return cards
 }
 
-// counts returns the weight that the biases of a guess give to an arrangement in which the holders have
-// these cards. It draws by chance which of them were there.
-func (w *weighedGuess) counts(layout *layout, cards *[numHolders]bag, r *rand.Rand) float64 {
-	var more [maxBiases]float64 // copies that were there too
-	for i := range w.biases {
-		if !leads(w.biases, i) {
-			continue
-		}
-		lead := &w.biases[i]
-		for holder, share := range lead.share {
-			if share == 0 {
-				continue
+// Worlds yields every state that the view's seat could be in, with its chance, in a fixed order: what
+// [View.Sample] draws, for solvers of late positions. The chances add up to 1, and are as exact as those of
+// the view's [Memory].
+//
+// It looks at no more than limit arrangements of the hidden cards, of which several can be the same world and
+// some are impossible. If there are more, it returns false and yields no worlds. It keeps the worlds in memory, some 1.5 kB
+// each, until it knows: a limit of a million can take 1.5 GB.
+func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
+	v.mustRules()
+	d := deals{view: &v, layout: v.rules.layout, budget: limit, at: map[State]int{}}
+	if len(v.guesses) == 0 {
+		d.fill(&v, nil, 1)
+	}
+	for i := range v.guesses {
+		d.lots(&v.guesses[i], v.guesses[i].chance)
+	}
+	if d.budget < 0 {
+		return func(func(State, float64) bool) {}, false
+	}
+	sum := 0.0
+	for _, chance := range d.chances {
+		sum += chance
+	}
+	return func(yield func(State, float64) bool) {
+		for i, s := range d.worlds {
+			if !yield(s, d.chances[i]/sum) {
+				return
 			}
-			known := w.held(holder)
-			unknown := float64(cards[holder].len() - known.len())
-			there := share * unknown
-			for j := i; j < len(w.biases); j++ {
-				if w.biases[j].joins(lead) && w.first(j) == j {
-					span := w.biases[j].cards(layout)
-					for range cards[holder].count(span) - known.count(span) {
-						if r.Float64()*unknown < there {
-							more[j]++
-							there--
-						}
-						unknown--
-					}
+		}
+	}, true
+}
+
+// deals are all ways to deal the hidden cards of a view. Each method deals some of them in every way, and goes on to
+// the next with the chance of each.
+type deals struct {
+	view    *View
+	layout  *layout
+	budget  int // how many more arrangements to look at; negative if there were more
+	worlds  []State
+	chances []float64
+	at      map[State]int // where in the list a world is
+}
+
+// lots gives the cards of the lots of a guess their places, the last lot first.
+func (d *deals) lots(w *weighedGuess, chance float64) {
+	k := len(w.lots) - 1
+	if k < 0 {
+		d.guess(w, chance)
+		return
+	}
+	l := w.lots[k]
+	g := *w
+	g.lots = w.lots[:k]
+	var marks []*face // the places on piles, bottom first
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range d.view.open.pileLen(p) {
+			if c := g.at(p, i); *c == lotMark+face(k) {
+				marks = append(marks, c)
+			}
+		}
+	}
+	var off bag
+	for i := range len(l.cards) {
+		off.add(&d.layout.cards[l.cards[i]])
+	}
+	if l.ordered {
+		ways := choose(len(l.cards), len(marks))
+		var pick func(from, mark int)
+		pick = func(from, mark int) {
+			if mark == len(marks) {
+				d.held(&g, l.held, 0, off, chance/ways)
+				return
+			}
+			for i := from; i <= len(l.cards)-(len(marks)-mark) && d.budget >= 0; i++ {
+				c := face(l.cards[i])
+				*marks[mark] = c
+				off.remove(&d.layout.cards[c])
+				pick(i+1, mark+1)
+				off.add(&d.layout.cards[c])
+			}
+		}
+		pick(0, 0)
+		return
+	}
+	d.each(marks, off, chance, func(rest bag, chance float64) { d.held(&g, l.held, 0, rest, chance) })
+}
+
+// held gives cards of a lot to its holders, from one of them on.
+func (d *deals) held(w *weighedGuess, held [numHolders]uint8, holder int, rest bag, chance float64) {
+	if holder == numHolders {
+		d.lots(w, chance)
+		return
+	}
+	d.some(rest, int(held[holder]), func(some bag, share float64) {
+		g, rest := *w, rest
+		d.layout.join(g.held(holder), &some)
+		d.layout.subtract(&rest, &some)
+		d.held(&g, held, holder+1, rest, chance*share)
+	})
+}
+
+// guess deals what a guess knows. Cards that another player has drawn may be among those that are known to come off
+// the deck.
+func (d *deals) guess(g *weighedGuess, chance float64) {
+	w := *d.view
+	w.hands, w.deck = g.hands, g.deck
+	for seat := range w.shields {
+		w.shields[seat] = g.shields[seat]
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range w.open.pileLen(p) {
+			*w.open.inPile(p, i) = *g.at(p, i)
+		}
+	}
+	drawn := int(w.drawnLen) - drawnLen(&w.drawn)
+	known, pool := w.deck.len(), int(w.deckLen)+drawn
+	for n := max(0, drawn-(pool-known)); n <= min(drawn, known); n++ {
+		ways := choose(known, n) * choose(pool-known, drawn-n) / choose(pool, drawn)
+		d.some(w.deck, n, func(some bag, share float64) {
+			w := w
+			d.layout.subtract(&w.deck, &some)
+			at := drawnLen(&w.drawn)
+			for c := range d.layout.each(some) {
+				for range some.count(&d.layout.cards[c]) {
+					w.drawn[at] = c
+					at++
+				}
+			}
+			d.fill(&w, g, chance*ways*share)
+		})
+	}
+}
+
+// fill deals the cards that have no place to the places that have no card.
+func (d *deals) fill(v *View, g *weighedGuess, chance float64) {
+	w := *v
+	d.shields(&w, g, 0, w.unseen(), chance)
+}
+
+func (d *deals) shields(w *View, g *weighedGuess, seat int, rest bag, chance float64) {
+	if seat == len(w.shields) {
+		var places []*face
+		for p := Pile1; p <= Pile2; p++ {
+			for i := range w.open.pileLen(p) {
+				if c := w.open.inPile(p, i); *c == unknownCard {
+					places = append(places, c)
 				}
 			}
 		}
+		d.each(places, rest, chance, func(rest bag, chance float64) { d.drawn(w, g, rest, chance) })
+		return
 	}
-	counts := 1.0
-	for i := range w.biases {
-		x := &w.biases[i]
-		counts *= (1 + x.found) / (1 + x.found + more[w.first(i)])
+	if w.shields[seat] != unknownCard {
+		d.shields(w, g, seat+1, rest, chance)
+		return
 	}
-	return counts
+	shells := rest.of(&d.layout.kinds[d.layout.shield])
+	for c := range d.layout.each(shells) {
+		less, span := rest, &d.layout.cards[c]
+		less.remove(span)
+		w.shields[seat] = c
+		d.shields(w, g, seat+1, less, chance*float64(shells.count(span))/float64(shells.len()))
+	}
+	w.shields[seat] = unknownCard
 }
 
-// first returns the first bias that joins another one and is about the same card.
-func (w *weighedGuess) first(i int) int {
-	for j := range i {
-		if x := &w.biases[j]; x.card == w.biases[i].card && x.joins(&w.biases[i]) {
-			return j
+// drawn deals what other players have drawn.
+func (d *deals) drawn(w *View, g *weighedGuess, rest bag, chance float64) {
+	known := drawnLen(&w.drawn)
+	d.some(rest, int(w.drawnLen)-known, func(some bag, share float64) {
+		var s State
+		s.moment, s.choice, s.table, s.hands = w.moment, w.choice, w.table, w.hands
+		for _, c := range w.drawn[:known] {
+			s.addDrawn(c)
 		}
-	}
-	return i
-}
-
-// unseen returns the cards that have no known place.
-func (v *View) unseen() bag {
-	rest := v.rules.layout.full
-	cards := &v.rules.layout.cards
-	remove := func(row []face) {
-		for _, c := range row {
-			if c != 0 && c != unknownCard {
-				rest.remove(&cards[c])
+		for c := range d.layout.each(some) {
+			for range some.count(&d.layout.cards[c]) {
+				s.addDrawn(c)
 			}
 		}
+		rest := rest
+		d.layout.subtract(&rest, &some)
+		d.hands(w, g, &s, 0, rest, chance*share)
+	})
+}
+
+// hands deals to the hands, from a seat on, and the rest to the deck.
+func (d *deals) hands(w *View, g *weighedGuess, s *State, seat int, rest bag, chance float64) {
+	if seat < len(s.hands) {
+		d.some(rest, int(w.handLen[seat])-s.hands[seat].len(), func(some bag, share float64) {
+			s, rest := *s, rest
+			d.layout.join(&s.hands[seat], &some)
+			d.layout.subtract(&rest, &some)
+			d.hands(w, g, &s, seat+1, rest, chance*share)
+		})
+		return
 	}
-	remove(v.open.card[:int(v.open.end[MaxPlayers-1])+v.open.pileLen(Pile1)])
-	remove(v.open.card[MaxCards-v.open.pileLen(Pile2):])
-	remove(v.drawn[:])
-	remove(v.shields[:])
-	for seat := range v.hands {
-		v.rules.layout.subtract(&rest, &v.hands[seat])
+	if d.budget--; d.budget < 0 {
+		return
 	}
-	v.rules.layout.subtract(&rest, &v.deck)
-	return rest
+	for seat := range s.hands {
+		s.count(Seat(seat))
+	}
+	s.deck = rest
+	d.layout.join(&s.deck, &w.deck)
+	if s.mermaidsHeld() != Nobody || !d.view.plausible(s) {
+		return
+	}
+	if g != nil && len(g.biases) > 0 {
+		cards := d.view.holders(s)
+		chance *= g.meanWeight(d.layout, &cards)
+	}
+	at, found := d.at[*s]
+	if !found {
+		at = len(d.worlds)
+		d.at[*s] = at
+		d.worlds, d.chances = append(d.worlds, *s), append(d.chances, 0)
+	}
+	d.chances[at] += chance
+}
+
+// each deals one card to each place.
+func (d *deals) each(places []*face, rest bag, chance float64, next func(rest bag, chance float64)) {
+	if len(places) == 0 {
+		next(rest, chance)
+		return
+	}
+	before := *places[0]
+	for c := range d.layout.each(rest) {
+		if d.budget < 0 {
+			break
+		}
+		less, span := rest, &d.layout.cards[c]
+		less.remove(span)
+		*places[0] = c
+		d.each(places[1:], less, chance*float64(rest.count(span))/float64(rest.len()), next)
+	}
+	*places[0] = before
+}
+
+// some yields every set of n cards of a bag, with its share of all ways to draw that many.
+func (d *deals) some(from bag, n int, yield func(some bag, share float64)) {
+	cards := slices.Collect(d.layout.each(from))
+	all := choose(from.len(), n)
+	var take func(cards []face, left, n int, some bag, ways float64)
+	take = func(cards []face, left, n int, some bag, ways float64) {
+		if n == 0 {
+			yield(some, ways/all)
+			return
+		}
+		span := &d.layout.cards[cards[0]]
+		copies := from.count(span)
+		for k := 0; k <= min(n, copies) && d.budget >= 0; k++ {
+			if left-copies >= n-k {
+				take(cards[1:], left-copies, n-k, some, ways*choose(copies, k))
+			}
+			some.add(span)
+		}
+	}
+	take(cards, from.len(), n, bag{}, 1)
 }

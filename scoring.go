@@ -23,6 +23,78 @@ type Score struct {
 // field and then copied whole, a score would take half as long again (BenchmarkScore).
 type scoreItem uint32
 
+// maxItems is the most items that a score can have: one for each duo, collector and
+// multiplier of a game, four mermaids, two for starfish, and one for laid pairs of other kinds.
+const maxItems = 32
+
+// A ScoreItem is one line of a [Score].
+type ScoreItem struct {
+	Source ScoreSource
+	Kind   Kind  // the kind that scores
+	With   Kind  // a duo's other kind, the kind that a multiplier counts, or a collector's seahorse
+	Color  Color // the colour that a mermaid counts; zero if none is left
+	Count  int   // pairs, starfish, or cards that were counted
+	Points int   // what they are worth
+}
+
+// A ScoreSource is a rule by which cards score.
+type ScoreSource uint8
+
+// The sources of card points, in the order in which a score lists them.
+const (
+	_                ScoreSource = iota
+	SourceDuo                    // pairs, laid or in hand (R8.1)
+	SourceTrio                   // starfish that are laid with a duo (R10.4)
+	SourceTrioInHand             // starfish in hand, if ruling K4 says so
+	SourceCollector              // collectors (R8.2)
+	SourceMultiplier             // multipliers (R8.3)
+	SourceMermaid                // mermaids (R8.4)
+)
+
+func (ScoreSource) named() (string, []string, int) { return "source of points", sourceNames, 1 }
+
+// MarshalText returns the text of String, and the empty text for the zero value. It fails for an invalid value.
+func (s ScoreSource) MarshalText() ([]byte, error) { return marshalName(s) }
+
+// UnmarshalText reads what MarshalText wrote. On an error s is unchanged.
+func (s *ScoreSource) UnmarshalText(text []byte) error { return unmarshalName(s, text) }
+
+var sourceNames = []string{"none", "duo", "trio", "trio-in-hand", "collector", "multiplier", "mermaid"}
+
+// String returns the stable name of the source, such as "collector", and "none" for the zero value.
+func (s ScoreSource) String() string { return nameString("ScoreSource", sourceNames, s) }
+
+// Points returns the card points: the sum of all items (R8).
+func (s Score) Points() int { return int(s.points) }
+
+// Bonus returns the colour bonus: how many cards of the most frequent colour there are (R8.7).
+func (s Score) Bonus() int { return int(s.bonus) }
+
+// BonusColor returns the colour of the bonus, the first if several tie (R8.8), or the
+// zero Color if there are no cards.
+func (s Score) BonusColor() Color { return s.bonusColor }
+
+// Items yields the card points item by item, including items worth nothing.
+func (s Score) Items() iter.Seq[ScoreItem] {
+	return func(yield func(ScoreItem) bool) {
+		for i := range s.n {
+			if !yield(s.item(int(i))) {
+				return
+			}
+		}
+	}
+}
+
+// Sum returns the points of all items of a source.
+func (s Score) Sum(source ScoreSource) (points int) {
+	for i := range s.n {
+		if item := s.item(int(i)); item.Source == source {
+			points += item.Points
+		}
+	}
+	return points
+}
+
 func (s *Score) add(source ScoreSource, kind, with Kind, color Color, count, points int) {
 	i := s.n & (maxItems - 1)
 	s.items[i] = scoreItem(source) | scoreItem(kind)<<8 | (scoreItem(with)|scoreItem(color))<<16 | scoreItem(count)<<24
@@ -41,14 +113,17 @@ func (s *Score) item(i int) ScoreItem {
 	return item
 }
 
-// A ScoreItem is one line of a [Score].
-type ScoreItem struct {
-	Source ScoreSource
-	Kind   Kind  // the kind that scores
-	With   Kind  // a duo's other kind, the kind that a multiplier counts, or a collector's seahorse
-	Color  Color // the colour that a mermaid counts; zero if none is left
-	Count  int   // pairs, starfish, or cards that were counted
-	Points int   // what they are worth
+// String explains the score, a line for each item and one for the sum and the colour bonus.
+func (s Score) String() string {
+	var b strings.Builder
+	for i := range s.Items() {
+		fmt.Fprintf(&b, "%v (%s)\n", i, i.Rule())
+	}
+	fmt.Fprintf(&b, "card points: %d", s.points)
+	if s.bonusColor != 0 {
+		fmt.Fprintf(&b, "; colour bonus: %d (%v)", s.bonus, s.bonusColor)
+	}
+	return b.String()
 }
 
 // Rule returns the rule that gives the points, such as "R8.2". It is "R10.3" for a collector that
@@ -103,69 +178,6 @@ func (i ScoreItem) String() string {
 	return fmt.Sprintf("%s: %d", what, i.Points)
 }
 
-// A ScoreSource is a rule by which cards score.
-type ScoreSource uint8
-
-// The sources of card points, in the order in which a score lists them.
-const (
-	_                ScoreSource = iota
-	SourceDuo                    // pairs, laid or in hand (R8.1)
-	SourceTrio                   // starfish that are laid with a duo (R10.4)
-	SourceTrioInHand             // starfish in hand, if ruling K4 says so
-	SourceCollector              // collectors (R8.2)
-	SourceMultiplier             // multipliers (R8.3)
-	SourceMermaid                // mermaids (R8.4)
-)
-
-var sourceNames = []string{"none", "duo", "trio", "trio-in-hand", "collector", "multiplier", "mermaid"}
-
-// String returns the stable name of the source, such as "collector", and "none" for the zero value.
-func (s ScoreSource) String() string { return nameString("ScoreSource", sourceNames, s) }
-
-// Points returns the card points: the sum of all items (R8).
-func (s Score) Points() int { return int(s.points) }
-
-// Bonus returns the colour bonus: how many cards of the most frequent colour there are (R8.7).
-func (s Score) Bonus() int { return int(s.bonus) }
-
-// BonusColor returns the colour of the bonus, the first if several tie (R8.8), or the
-// zero Color if there are no cards.
-func (s Score) BonusColor() Color { return s.bonusColor }
-
-// Items yields the card points item by item, including items worth nothing.
-func (s Score) Items() iter.Seq[ScoreItem] {
-	return func(yield func(ScoreItem) bool) {
-		for i := range s.n {
-			if !yield(s.item(int(i))) {
-				return
-			}
-		}
-	}
-}
-
-// Sum returns the points of all items of a source.
-func (s Score) Sum(source ScoreSource) (points int) {
-	for i := range s.n {
-		if item := s.item(int(i)); item.Source == source {
-			points += item.Points
-		}
-	}
-	return points
-}
-
-// String explains the score, a line for each item and one for the sum and the colour bonus.
-func (s Score) String() string {
-	var b strings.Builder
-	for i := range s.Items() {
-		fmt.Fprintf(&b, "%v (%s)\n", i, i.Rule())
-	}
-	fmt.Fprintf(&b, "card points: %d", s.points)
-	if s.bonusColor != 0 {
-		fmt.Fprintf(&b, "; colour bonus: %d (%v)", s.bonus, s.bonusColor)
-	}
-	return b.String()
-}
-
 // A Holding is the cards of one player, to be scored without a game.
 type Holding struct {
 	Hand   Cards
@@ -206,62 +218,4 @@ func (h Holding) String() string {
 		text += " " + g.String()
 	}
 	return text
-}
-
-// Score returns what the cards of a player are worth, explained, without a game. It fails if the game does not have
-// these cards or events, if an event is repeated, if the events exceed a limit together ([Rules.Law]), or if one of the
-// groups cannot be laid. The error, an [*InvalidError], lists every problem. Any number of mermaids may be laid, since
-// events decide how many win (R4.6).
-func (r *Rules) Score(h Holding) (Score, error) {
-	var problems problems
-	rest := r.layout.full
-	hand := r.layout.takeAll(&rest, h.Hand, &problems)
-	law := r.holdingLaw(h.Events, &problems)
-	var open tableau
-	for _, g := range h.Laid {
-		g, ok := law.checkGroup(g, &problems)
-		for _, c := range g[:g.Len()] {
-			ok = r.layout.take(&rest, c, &problems) && ok
-		}
-		if ok {
-			open.lay(0, g, r.layout.trio)
-		}
-	}
-	if len(problems.list) > 0 {
-		return Score{}, &InvalidError{What: "holding", Problems: problems.list}
-	}
-	var score Score
-	law.tally(r.layout, &hand, open.row(0), &score)
-	return score, nil
-}
-
-// holdingLaw returns the law under some events. In a game at most two apply to a player,
-// but a holding can be scored under any number.
-func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
-	var two [2]Event
-	var seen uint16
-	for i, e := range events {
-		switch {
-		case !e.IsValid() || r.events>>e&1 == 0:
-			problems.add("the game has no event %v", e)
-		case seen>>e&1 != 0:
-			problems.add("event %v is repeated", e)
-		case i < len(two):
-			two[i] = e
-		}
-		seen |= 1 << e
-	}
-	if len(events) <= len(two) || len(problems.list) > 0 {
-		return r.law(two[0], two[1])
-	}
-	var changes []namedChange
-	for _, e := range events {
-		changes = append(changes, r.eventChanges[e])
-	}
-	b := builder{rules: r, deck: r.Deck()}
-	l := b.law(r.law(0, 0), changes...)
-	for _, problem := range b.problems {
-		problems.add("under these events %s", problem)
-	}
-	return &l
 }

@@ -2,12 +2,12 @@ package seasalt
 
 import (
 	"cmp"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 )
 
 // RulesVersion returns a number that is raised whenever the same moves can lead to another outcome than before, or the
@@ -31,11 +31,90 @@ type Setup struct {
 	Events  []Event // the events of the game, in the order of their constants
 }
 
+// Rules builds the rules of the setup. It uses the given modules that the setup names, with only
+// the events that the setup lists. The error is an [*InvalidError]. If modules are
+// missing, it lists only these. Otherwise it lists every problem, modules with another version or
+// content included. A module that the setup names without a hash is recognized by name and version
+// alone.
+func (s Setup) Rules(modules ...Module) (*Rules, error) {
+	b := builder{rules: &Rules{config: Config{Players: s.Players, Target: s.Target, Rulings: s.Rulings}}}
+	atHand := map[string]*Module{}
+	for i, m := range modules {
+		if atHand[m.Name] == nil {
+			atHand[m.Name] = &modules[i]
+		}
+	}
+	var found [256]bool // of the events
+	for _, want := range s.Modules {
+		if atHand[want.Name] == nil {
+			b.problem("module %s was not supplied", quote(want.Name))
+		}
+	}
+	if len(b.problems) > 0 { // other problems may follow from these
+		if names := slices.Sorted(maps.Keys(atHand)); len(names) > 0 && len(names) <= 10 {
+			b.problems[len(b.problems)-1] += ": there are " + strings.Join(names, ", ")
+		}
+		return nil, b.invalid()
+	}
+	parts := make([]Module, 0, len(s.Modules))
+	wanted := inOrderOfNames(s.Modules)
+	for _, want := range wanted {
+		parts = append(parts, *atHand[want.Name])
+	}
+	for i, events := range houseEvents(parts) {
+		var cards []EventCard
+		for j, e := range events {
+			if slices.Contains(s.Events, e) {
+				cards = append(cards, parts[i].Events[j])
+			}
+		}
+		parts[i].Events = cards
+	}
+	for i, events := range houseEvents(parts) { // without those that the setup does not list
+		want, m := wanted[i], parts[i]
+		if m.Version != want.Version {
+			b.problem("the game was set up with version %d of module %s, but version %d was supplied", want.Version, quote(want.Name), m.Version)
+		}
+		if m.Version == want.Version && want.Hash != "" {
+			if hash := m.id().Hash; hash != want.Hash {
+				b.problem("the game was set up with another module %s of version %d: its content has the hash %s, but the hash of the one supplied is %s",
+					quote(want.Name), want.Version, want.Hash, hash)
+			}
+		}
+		for _, e := range events {
+			found[e] = true
+		}
+		b.rules.config.Modules = append(b.rules.config.Modules, m)
+	}
+	for i, e := range s.Events {
+		switch {
+		case !found[e]:
+			b.problem("no module of the game has the event %v", e)
+		case slices.Contains(s.Events[:i], e):
+			b.problem("the event %v is repeated", e)
+		}
+	}
+	if s.Players == 0 || s.Target == 0 {
+		b.problem("a setup names the number of players and the target")
+	}
+	if r := s.Rulings; r.Mermaids == 0 || r.EmptyDeck == 0 || r.Tie == 0 || r.Trio == 0 || r.EqualTop == 0 {
+		b.problem("a setup decides every ruling (R12): it has %+v", r)
+	}
+	return b.build()
+}
+
 // Setup returns the setup of the game.
 func (r *Rules) Setup() Setup {
 	s := Setup{Players: r.config.Players, Target: r.config.Target, Rulings: r.rulings, Events: events(r.events)}
 	s.Modules = slices.Clone(r.ids())
 	return s
+}
+
+// inOrderOfNames returns modules sorted by their names.
+func inOrderOfNames(modules []ModuleID) []ModuleID {
+	modules = slices.Clone(modules)
+	sortFew(modules, func(a, b ModuleID) int { return strings.Compare(a.Name, b.Name) })
+	return modules
 }
 
 // String returns the text of [Rules.Setup].
@@ -156,13 +235,6 @@ func (l *line) setup() (s Setup) {
 	return s
 }
 
-// inOrderOfNames returns modules sorted by their names.
-func inOrderOfNames(modules []ModuleID) []ModuleID {
-	modules = slices.Clone(modules)
-	sortFew(modules, func(a, b ModuleID) int { return strings.Compare(a.Name, b.Name) })
-	return modules
-}
-
 // parseModuleName reads what [ModuleID.String] writes.
 func parseModuleName(text string) (m ModuleID, problem string) {
 	name, version, found := strings.Cut(text, "/")
@@ -183,197 +255,39 @@ func parseModuleName(text string) (m ModuleID, problem string) {
 	return ModuleID{name, n, hash}, ""
 }
 
-// Rules builds the rules of the setup. It uses the given modules that the setup names, with only
-// the events that the setup lists. The error is an [*InvalidError]. If modules are
-// missing, it lists only these. Otherwise it lists every problem, modules with another version or
-// content included. A module that the setup names without a hash is recognized by name and version
-// alone.
-func (s Setup) Rules(modules ...Module) (*Rules, error) {
-	b := builder{rules: &Rules{config: Config{Players: s.Players, Target: s.Target, Rulings: s.Rulings}}}
-	atHand := map[string]*Module{}
-	for i, m := range modules {
-		if atHand[m.Name] == nil {
-			atHand[m.Name] = &modules[i]
-		}
-	}
-	var found [256]bool // of the events
-	for _, want := range s.Modules {
-		if atHand[want.Name] == nil {
-			b.problem("module %s was not supplied", quote(want.Name))
-		}
-	}
-	if len(b.problems) > 0 { // other problems may follow from these
-		if names := slices.Sorted(maps.Keys(atHand)); len(names) > 0 && len(names) <= 10 {
-			b.problems[len(b.problems)-1] += ": there are " + strings.Join(names, ", ")
-		}
-		return nil, b.invalid()
-	}
-	parts := make([]Module, 0, len(s.Modules))
-	wanted := inOrderOfNames(s.Modules)
-	for _, want := range wanted {
-		parts = append(parts, *atHand[want.Name])
-	}
-	for i, events := range houseEvents(parts) {
-		var cards []EventCard
-		for j, e := range events {
-			if slices.Contains(s.Events, e) {
-				cards = append(cards, parts[i].Events[j])
-			}
-		}
-		parts[i].Events = cards
-	}
-	for i, events := range houseEvents(parts) { // without those that the setup does not list
-		want, m := wanted[i], parts[i]
-		if m.Version != want.Version {
-			b.problem("the game was set up with version %d of module %s, but version %d was supplied", want.Version, quote(want.Name), m.Version)
-		}
-		if m.Version == want.Version && want.Hash != "" {
-			if hash := m.id().Hash; hash != want.Hash {
-				b.problem("the game was set up with another module %s of version %d: its content has the hash %s, but the hash of the one supplied is %s",
-					quote(want.Name), want.Version, want.Hash, hash)
-			}
-		}
-		for _, e := range events {
-			found[e] = true
-		}
-		b.rules.config.Modules = append(b.rules.config.Modules, m)
-	}
-	for i, e := range s.Events {
-		switch {
-		case !found[e]:
-			b.problem("no module of the game has the event %v", e)
-		case slices.Contains(s.Events[:i], e):
-			b.problem("the event %v is repeated", e)
-		}
-	}
-	if s.Players == 0 || s.Target == 0 {
-		b.problem("a setup names the number of players and the target")
-	}
-	if r := s.Rulings; r.Mermaids == 0 || r.EmptyDeck == 0 || r.Tie == 0 || r.Trio == 0 || r.EqualTop == 0 {
-		b.problem("a setup decides every ruling (R12): it has %+v", r)
-	}
-	return b.build()
-}
+// maxCached is how many setups a cache holds.
+const maxCached = 256
 
-type setupForm struct {
-	Players int           `json:"players"`
-	Target  int           `json:"target"`
-	Rulings rulingsForm   `json:"rulings"`
-	Modules []moduleForm  `json:"modules"`
-	Events  []name[Event] `json:"events"`
-}
-
-type rulingsForm struct {
-	Mermaids  name[MermaidRuling]   `json:"mermaids"`
-	EmptyDeck name[EmptyDeckRuling] `json:"emptyDeck"`
-	Tie       name[TieRuling]       `json:"tie"`
-	Trio      name[TrioRuling]      `json:"trio"`
-	EqualTop  name[EqualTopRuling]  `json:"equalTop"`
-}
-
-type moduleForm struct {
-	Name    string  `json:"name"`
-	Version int     `json:"version"`
-	Hash    *string `json:"hash,omitempty"`
-}
-
-// MarshalJSON returns an object with players, target, rulings, modules and events: the JSON of a
-// configuration. It fails for a setup that UnmarshalJSON would not read back, such as one with an undecided
-// ruling.
-func (s Setup) MarshalJSON() ([]byte, error) {
-	f := s.form()
-	if _, problem := f.setup(); problem != "" {
-		return nil, fmt.Errorf("seasalt: cannot marshal the setup: %s", problem)
-	}
-	return json.Marshal(f) // which fails for a constant without a name
-}
-
-func (s Setup) form() setupForm {
-	f := setupForm{s.Players, s.Target, rulingsForm{
-		name[MermaidRuling](s.Rulings.Mermaids), name[EmptyDeckRuling](s.Rulings.EmptyDeck), name[TieRuling](s.Rulings.Tie),
-		name[TrioRuling](s.Rulings.Trio), name[EqualTopRuling](s.Rulings.EqualTop),
-	}, []moduleForm{}, namesOf(s.Events)}
-	for _, m := range s.Modules {
-		form := moduleForm{Name: m.Name, Version: m.Version}
-		if m.Hash != "" {
-			form.Hash = &m.Hash
+// CachedRules returns a function that builds the rules of a setup from some modules, as [Setup.Rules] does, and caches
+// them: until it forgets them, equal setups get the same Rules, so that their states can be compared. Readers of games,
+// such as record.Parse, take one such function. (For the modules of this repository there is variants.Rules.) It is
+// safe for concurrent use, returns what it has without waiting, and caches at most 256 setups before it forgets them
+// all.
+func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
+	var lock sync.Mutex // for what is not known yet
+	var known atomic.Pointer[map[string]*Rules]
+	known.Store(new(map[string]*Rules))
+	return func(s Setup) (*Rules, error) {
+		text := s.String()
+		if r := (*known.Load())[text]; r != nil {
+			return r, nil
 		}
-		f.Modules = append(f.Modules, form)
-	}
-	return f
-}
-
-// UnmarshalJSON reads what MarshalJSON wrote; modules and events may come in any order. Unknown
-// fields are refused, since they could mean another game. [Setup.Rules] checks that the modules
-// exist. On an error s is unchanged.
-func (s *Setup) UnmarshalJSON(data []byte) error {
-	return readForm(s, readJSON, "setup", data, (*setupForm).setup)
-}
-
-// setup returns the setup of a form, or what is wrong with the form.
-func (f *setupForm) setup() (read Setup, problem string) {
-	fail := func(format string, args ...any) (Setup, string) { return Setup{}, fmt.Sprintf(format, args...) }
-	switch {
-	case f.Players < MinPlayers || f.Players > MaxPlayers:
-		return fail("/players: %d: %d to %d can play", f.Players, MinPlayers, MaxPlayers)
-	case f.Target < 1 || f.Target > MaxTarget:
-		return fail("/target: %d: it must be 1 to %d", f.Target, MaxTarget)
-	}
-	read = Setup{Players: f.Players, Target: f.Target, Rulings: Rulings{
-		MermaidRuling(f.Rulings.Mermaids), EmptyDeckRuling(f.Rulings.EmptyDeck), TieRuling(f.Rulings.Tie),
-		TrioRuling(f.Rulings.Trio), EqualTopRuling(f.Rulings.EqualTop),
-	}}
-	if n := len(f.Modules); n > maxModules {
-		return fail("/modules: %d modules: a game can have %d", n, maxModules)
-	}
-	named := map[string]bool{}
-	for i, m := range f.Modules {
-		if problem := checkName(m.Name); problem != "" {
-			return fail("/modules/%d/name: %s", i, problem)
+		r, err := s.Rules(modules...)
+		if err != nil {
+			return nil, err
 		}
-		if named[m.Name] {
-			return fail("/modules/%d/name: the module %s is repeated", i, m.Name)
+		lock.Lock()
+		defer lock.Unlock()
+		more := map[string]*Rules{}
+		if before := *known.Load(); len(before) < maxCached {
+			maps.Copy(more, before)
 		}
-		named[m.Name] = true
-		if m.Version < 1 {
-			return fail("/modules/%d/version: %d is not the version of a module: they count from 1", i, m.Version)
+		full := r.String() // with the hashes that the setup may not have
+		if more[full] == nil {
+			more[full] = r
 		}
-		id := ModuleID{Name: m.Name, Version: m.Version}
-		if m.Hash != nil {
-			if id.Hash = *m.Hash; !isHash(id.Hash) {
-				return fail("/modules/%d/hash: %s is not the hash of a module", i, quote(id.Hash))
-			}
-		}
-		read.Modules = append(read.Modules, id)
+		more[text] = more[full]
+		known.Store(&more)
+		return more[full], nil
 	}
-	read.Modules = inOrderOfNames(read.Modules)
-	read.Events = constantsOf(f.Events)
-	sortFew(read.Events, cmp.Compare)
-	if len(slices.Compact(slices.Clone(read.Events))) < len(read.Events) {
-		return fail("/events: an event is repeated")
-	}
-	return read, ""
-}
-
-// MarshalJSON always fails: an unknown field could mean another game. Marshal [Rules.Setup], which names
-// the modules.
-func (Module) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("seasalt: a Module is not marshalled; see Rules.Setup")
-}
-
-// UnmarshalJSON always fails; see [Setup.Rules].
-func (*Module) UnmarshalJSON([]byte) error {
-	return errors.New("seasalt: a Module is not unmarshalled; see Setup.Rules")
-}
-
-// MarshalJSON always fails: modules are data that is not sent or stored. Marshal [Rules.Setup],
-// which names them.
-func (c Config) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("seasalt: a Config is not marshalled; see Rules.Setup")
-}
-
-// UnmarshalJSON always fails. Unmarshal a [Setup], and call [Setup.Rules] with the modules that the
-// program has.
-func (c *Config) UnmarshalJSON([]byte) error {
-	return errors.New("seasalt: a Config is not unmarshalled; see Setup.Rules")
 }

@@ -1,20 +1,5 @@
 package seasalt
 
-// setupCards is how many cards are turned up at the start of a round (R2.3).
-const setupCards = 2
-
-// setUp begins a round, with all cards in the deck. First comes the event, if the game has events (R11.1),
-// and then the cards that start the piles (R2.3).
-func (s *State) setUp() {
-	s.phase = PhaseTurnUp
-	if s.rules.events == 0 {
-		s.startPiles()
-	}
-}
-
-// startPiles lets Nature turn up the first two cards of a round (R2.3).
-func (s *State) startPiles() { s.phase, s.pending = PhaseSetup, setupCards }
-
 // deal moves a card from the deck to where the phase says.
 func (s mover) deal(c face) {
 	s.pending--
@@ -78,35 +63,10 @@ func (s mover) takeStep() {
 	s.phase = PhaseTake
 }
 
-func (s *State) nothingToTake() bool {
-	return s.deck.empty() && s.open.pileLen(Pile1) == 0 && s.open.pileLen(Pile2) == 0
-}
-
 // play begins or goes on with the play step (R4).
 func (s mover) play() {
 	s.phase = PhasePlay
 	s.choice.clear()
-}
-
-// drawnLen returns the number of cards drawn and not yet kept.
-func (s *State) drawnLen() int { return drawnLen(&s.drawn) }
-
-func drawnLen(drawn *[maxDrawn]face) int {
-	n := 0
-	for n < maxDrawn && drawn[n] != 0 {
-		n++
-	}
-	return n
-}
-
-// peeked reports whether the card is one of those drawn.
-func (s *State) peeked(c face) bool {
-	for _, d := range s.drawn {
-		if d == c {
-			return true
-		}
-	}
-	return false
 }
 
 // keep takes one of the cards drawn into hand.
@@ -149,12 +109,6 @@ func (s mover) taken() {
 		return
 	}
 	s.play()
-}
-
-// equalTops reports whether the discard tops have the same colour (R11.2).
-func (t *table) equalTops() bool {
-	one, two := t.top(Pile1), t.top(Pile2)
-	return one != 0 && two != 0 && one.Color() == two.Color()
 }
 
 // takeTop takes one of two tops of the same colour. How the turn goes on depends on ruling K5.

@@ -1,8 +1,6 @@
 package seasalt
 
-import (
-	"iter"
-)
+import "iter"
 
 // A View is what one seat, or a [Spectator], knows of a game: what lies open, its own hand, and
 // what it remembers for certain about hidden cards. It has nothing else of the [State] that it was
@@ -297,3 +295,85 @@ func (v *View) pretend(s *State) {
 		s.deck = *some
 	}
 }
+
+// Works is [Board.Works]. It needs only what the view knows.
+func (v View) Works(e Effect) bool {
+	v.mustRules()
+	var s State
+	v.pretend(&s)
+	return s.works(e)
+}
+
+// believe returns the beliefs of an observer, the view's seat or the spectators, who begins with a view.
+// The guesses of the view are its seat's.
+func (v *View) believe(observer int) beliefs {
+	b := newBeliefs(v.rules.layout, observer)
+	g := &b.guesses[0].guess
+	public := observer == spectators
+	b.deck, b.hand, b.ended = v.deckLen, v.handLen, v.ended
+	for seat := range v.rules.config.Players {
+		for _, c := range v.open.row(seat) {
+			b.laid.add(&b.layout.cards[c])
+		}
+		g.hands[seat] = v.hands[seat]
+		if public {
+			g.hands[seat] = v.knownToAll[seat]
+			if v.revealed>>seat&1 != 0 {
+				g.hands[seat] = v.hands[seat]
+			}
+		}
+		g.shields[seat] = v.shields[seat]
+		if public && v.seat != Spectator && v.shields[seat] != 0 {
+			g.shields[seat] = unknownCard
+		}
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		b.pile[p-1] = uint8(v.open.pileLen(p))
+		for i := range v.open.pileLen(p) {
+			c := *v.open.inPile(p, i)
+			if public && !v.isShown(p, i) {
+				c = unknownCard
+			}
+			*g.at(p, i) = c
+		}
+	}
+	if b.drawn = v.drawnLen; !public && v.drawn[0] != 0 {
+		b.drawn = 0
+		for _, c := range v.drawn[:v.drawnLen] {
+			b.mine.add(&b.layout.cards[c])
+		}
+	}
+	if !public || v.seat == Spectator {
+		g.deck = b.orDrawn(v.deck)
+	}
+	if len(v.guesses) > 0 && (v.seat == Spectator) == public {
+		b.guesses = append(b.guesses[:0], v.guesses...)
+	}
+	b.placeShells()
+	_ = b.settle() // it cannot fail: the view comes from a game
+	return b
+}
+
+// unseen returns the cards that have no known place.
+func (v *View) unseen() bag {
+	rest := v.rules.layout.full
+	cards := &v.rules.layout.cards
+	remove := func(row []face) {
+		for _, c := range row {
+			if c != 0 && c != unknownCard {
+				rest.remove(&cards[c])
+			}
+		}
+	}
+	remove(v.open.card[:int(v.open.end[MaxPlayers-1])+v.open.pileLen(Pile1)])
+	remove(v.open.card[MaxCards-v.open.pileLen(Pile2):])
+	remove(v.drawn[:])
+	remove(v.shields[:])
+	for seat := range v.hands {
+		v.rules.layout.subtract(&rest, &v.hands[seat])
+	}
+	v.rules.layout.subtract(&rest, &v.deck)
+	return rest
+}
+
+var _, _, _ Board = State{}, View{}, (*Playout)(nil)

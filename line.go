@@ -20,103 +20,9 @@ const maxLine = 64 << 10
 // maxFields is the most fields that a line can have. The longest line of a game has some hundred.
 const maxFields = 500
 
-// SecretText returns everything that the state holds in one line, every secret included, to save a
-// game or to report a bug. It is not for players' eyes; the text of a [View] is. Each value follows
-// its name:
-//
-//	seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=shell/grey hand0=fish/green hand1=fish/black
-//
-// The fields of [Rules.Setup] come last. Fields without a value are omitted. Seats are numbered
-// from 0 and piles from 1, top card first. Seat 0 has the cards hand0, the groups laid0 with plus
-// signs between the cards of a group, the shell shield0 and the event held0. The deck has
-// only the number of its cards, ?54, since they are those that are nowhere else. The other fields
-// are those of a [Position].
-//
-// Equal states have the same text. [Rules.ParseState] of this and every later version reads it back.
-func (s State) SecretText() string {
-	var w lineWriter
-	w.begin()
-	w.progress(s.moment, s.choice, &s.table)
-	players := s.rules.config.Players
-	w.zone("deck", nil, s.deck.len())
-	for p := Pile1; p <= Pile2; p++ {
-		w.zone(seated("pile", int(p)), slices.Collect(s.Pile(p)), 0)
-	}
-	w.zone("drawn", cardsOf(s.Drawn()), 0)
-	for seat := range players {
-		w.zone(seated("hand", seat), cardsOf(s.Hand(Seat(seat))), 0)
-		w.laid(&s.table, seat)
-	}
-	w.scores(s.moment, &s.table)
-	w.setup(s.rules.Setup())
-	return w.String()
-}
-
-// ParseState reads a state of these rules as [State.SecretText] writes it, up to 65536 bytes. It
-// checks the setup, reads all fields, and checks what [Rules.NewState] checks. The error is a
-// [*ParseError] with every problem of the first of these steps that finds any. A text that is written
-// by hand can leave out the setup, though not parts of it.
-//
-// Fields may come in any order, separated by any white space; cards may come in any order, except
-// on piles. The deck may be omitted, or name all of its cards, or some of them before a number
-// such as ?40 for the rest.
-func (r *Rules) ParseState(text string) (State, error) {
-	l := readLine(text)
-	fail := func() (State, error) {
-		return State{}, &ParseError{What: "state", Text: text, Problems: l.sorted()}
-	}
-	if f := l.byName["view"]; f != nil {
-		l.problem(f.at, "", "this is a view, which does not have everything that a state holds")
-		return fail()
-	}
-	if l.broken() || l.hasSetup() && !l.sameGame(r) {
-		return fail()
-	}
-	var p Position
-	l.position(r, &p)
-	deck := l.zone("deck")
-	places := []*place{deck, l.place("drawn", &p.Drawn)}
-	for i := range p.Piles {
-		z := l.zone(seated("pile", i+1))
-		p.Piles[i] = z.cards
-		places = append(places, z)
-	}
-	p.Hands = make([]Cards, r.config.Players)
-	for seat := range p.Hands {
-		places = append(places, l.place(seated("hand", seat), &p.Hands[seat]), l.shield(seat, &p))
-	}
-	for _, z := range places[1:] {
-		if z.unknown > 0 {
-			l.problem(z.end, z.name, "only the deck of a state can have unknown cards")
-		}
-	}
-	l.rest()
-	if len(l.problems) > 0 {
-		return fail()
-	}
-	s, problems := r.newState(p, true)
-	l.add(&problems)
-	if len(l.problems) == 0 && l.get("deck") != nil {
-		if n := len(deck.cards) + deck.unknown; n != s.DeckLen() {
-			l.problem(l.start("deck"), "deck", "%s, but %d are nowhere else", plural(n, "card"), s.DeckLen())
-		}
-		left := s.deck
-		for _, c := range deck.cards {
-			if span := s.span(c.face()); span.mask == 0 || !left.has(span) {
-				l.problem(l.start("deck"), "deck", "the card %v is not there: the game has no more of it", c)
-			} else {
-				left.remove(span)
-			}
-		}
-	}
-	if len(l.problems) > 0 {
-		return fail()
-	}
-	return s, nil
-}
-
 // Names of fields that have a number.
-func seated(name string, number int) string  { return name + strconv.Itoa(number) }
+func seated(name string, number int) string { return name + strconv.Itoa(number) }
+
 func knownTo(name string, number int) string { return seated(name+".known-to", number) }
 
 // A lineWriter writes a line.
@@ -195,57 +101,6 @@ func joined[T any](list []T, separator string) string {
 		texts = append(texts, fmt.Sprint(v))
 	}
 	return strings.Join(texts, separator)
-}
-
-// progress writes where the game stands.
-func (w *lineWriter) progress(m moment, c choice, t *table) {
-	w.field("round", fmt.Sprint(t.round))
-	w.field("phase", m.phase.String())
-	w.field("turn", m.turn.String())
-	w.number("pick-from", int(c.pickFrom))
-	if c.victim != Nobody {
-		w.field("victim", c.victim.String())
-	}
-	w.number("pending", int(c.pending))
-	if c.betPending {
-		w.field("bet-pending", "yes")
-	}
-	if m.caller != Nobody {
-		w.field("caller", m.caller.String())
-	}
-	w.seats("revealed", t.revealed)
-	w.seats("bound", t.bound)
-	w.event("event", t.event)
-	w.event("offered", c.offered)
-}
-
-// laid writes what lies before a seat.
-func (w *lineWriter) laid(t *table, seat int) {
-	w.field(seated("laid", seat), joined(slices.Collect(t.Laid(Seat(seat))), ","))
-	switch c := t.shields[seat]; c {
-	case 0:
-	case unknownCard:
-		w.zone(seated("shield", seat), nil, 1)
-	default:
-		w.zone(seated("shield", seat), []Card{c.card()}, 0)
-	}
-	w.event(seated("held", seat), t.held[seat])
-}
-
-// scores writes the totals and how the last round ended.
-func (w *lineWriter) scores(m moment, t *table) {
-	players := t.rules.config.Players
-	w.bySeat("totals", t.totals[:players])
-	if t.lastEnd != 0 {
-		w.field("last-end", roundEndNames[t.lastEnd])
-		w.field("last-by", t.lastBy.String())
-		w.field("last-turn", t.lastTurn.String())
-	}
-	w.bySeat("points", t.points[:players])
-	if m.Over() {
-		w.seats("winners", uint8(t.winners()))
-	}
-	w.events("events-left", t.EventsLeft())
 }
 
 // A line is a text taken apart into fields, and its problems.
@@ -372,6 +227,21 @@ func (l *line) parseError(what string) error {
 	return &ParseError{What: what, Text: l.text, Problems: l.sorted()}
 }
 
+// start returns where the value of a field starts, or the end of the text if it is not there.
+func (l *line) start(name string) int {
+	if f := l.byName[name]; f != nil {
+		return f.start
+	}
+	return len(l.text)
+}
+
+// flag reads a field that is there with the value "yes" or not at all.
+func (l *line) flag(name string) bool {
+	var yes uint8
+	readName(l, name, []string{"no", "yes"}, &yes)
+	return yes != 0
+}
+
 // number reads a number, or returns 0 if there is none.
 func (l *line) number(name string, least, most int) int {
 	f := l.get(name)
@@ -404,20 +274,6 @@ func (l *line) list(name string) iter.Seq2[int, string] {
 	}
 }
 
-func (l *line) events(name string) (list []Event) {
-	for at, word := range l.list(name) {
-		switch i := slices.Index(eventNames[:], word); {
-		case i < 1:
-			l.problem(at, name, "no event is called %s", quote(word))
-		case slices.Contains(list, Event(i)):
-			l.problem(at, name, "event %s is repeated", word)
-		default:
-			list = append(list, Event(i))
-		}
-	}
-	return list
-}
-
 // readName reads one of several names. It refuses the first, which is the name of the zero value.
 func readName[N ~uint8](l *line, name string, names []string, to *N) {
 	f := l.get(name)
@@ -430,109 +286,6 @@ func readName[N ~uint8](l *line, name string, names []string, to *N) {
 		return
 	}
 	*to = N(i)
-}
-
-// start returns where the value of a field starts, or the end of the text if it is not there.
-func (l *line) start(name string) int {
-	if f := l.byName[name]; f != nil {
-		return f.start
-	}
-	return len(l.text)
-}
-
-// add adds the problems of a position.
-func (l *line) add(p *problems) {
-	for _, problem := range p.list {
-		name := problem.Field
-		if place, _, ok := strings.Cut(name, ".known"); ok && l.byName[name] == nil {
-			name = place // the field is omitted, and its value follows from the other one
-		}
-		l.problem(l.start(name), name, "%s", problem.Text)
-	}
-}
-
-// sameGame reads the setup and reports whether it is that of the rules. If not, it notes every
-// difference as a problem.
-func (l *line) sameGame(r *Rules) bool {
-	before := len(l.problems)
-	setup := l.setup()
-	if l.broken() || len(l.problems) > before {
-		return false
-	}
-	is := r.Setup()
-	if setup.Players == is.Players && setup.Target == is.Target && setup.Rulings == is.Rulings &&
-		slices.Equal(setup.Modules, is.Modules) && slices.Equal(setup.Events, is.Events) {
-		return true
-	}
-	theirs, ours := readLine(setup.String()), readLine(r.String())
-	for _, name := range setupFields {
-		if a, b := theirs.byName[name].value, ours.byName[name].value; a != b {
-			l.problem(l.start(name), name, "%s, but the rules have %s", a, b)
-		}
-	}
-	for _, name := range []string{"modules", "events"} {
-		of := func(l *line) (items []string) {
-			for _, item := range l.list(name) {
-				items = append(items, item)
-			}
-			return items
-		}
-		a, b := of(theirs), of(ours)
-		for _, item := range a {
-			if !slices.Contains(b, item) {
-				l.problem(l.start(name), name, "the rules do not include %s", item)
-			}
-		}
-		for _, item := range b {
-			if !slices.Contains(a, item) {
-				l.problem(l.start(name), name, "the rules also include %s", item)
-			}
-		}
-	}
-	return false
-}
-
-// position reads everything that lies open, except the piles.
-func (l *line) position(r *Rules, p *Position) {
-	players := r.config.Players
-	l.need("round", "phase", "turn")
-	p.Round = l.number("round", 1, 0xffff)
-	readName(l, "phase", phaseNames[:], &p.Phase)
-	p.Turn = l.seat("turn", players)
-	switch p.Phase {
-	case PhasePick:
-		l.need("pick-from")
-		p.PickFrom = Pile(l.number("pick-from", 1, 2))
-	case PhaseSteal, PhaseSwap:
-		l.need("victim")
-		p.Victim = l.seat("victim", players)
-	}
-	p.Pending = l.number("pending", 1, maxDrawn)
-	p.BetPending = l.flag("bet-pending")
-	if caller := l.seat("caller", players); l.get("caller") != nil {
-		p.Caller = 1 << caller
-	}
-	p.Revealed = l.seats("revealed", players)
-	p.Bound = l.seats("bound", players)
-	readName(l, "event", eventNames[:], &p.Event)
-	readName(l, "offered", eventNames[:], &p.Offered)
-	p.EventsLeft = l.events("events-left")
-	p.Laid = make([][]Group, players)
-	p.Held = make([]Event, players)
-	p.Shields = make([]Card, players)
-	for seat := range players {
-		p.Laid[seat] = l.groups(seated("laid", seat))
-		readName(l, seated("held", seat), eventNames[:], &p.Held[seat])
-	}
-	p.Totals = l.bySeat("totals", players)
-	p.Points = l.bySeat("points", players)
-	if l.get("last-end") != nil {
-		readName(l, "last-end", roundEndNames, &p.LastEnd)
-		l.need("last-by", "last-turn")
-		p.LastBy = l.seat("last-by", players)
-		p.LastTurn = l.seat("last-turn", players)
-	}
-	p.Winners = l.seats("winners", players)
 }
 
 func (l *line) seat(name string, players int) Seat { return Seat(l.number(name, 0, players-1)) }
@@ -570,6 +323,20 @@ func (l *line) bySeat(name string, players int) (numbers []int) {
 	return numbers
 }
 
+func (l *line) events(name string) (list []Event) {
+	for at, word := range l.list(name) {
+		switch i := slices.Index(eventNames[:], word); {
+		case i < 1:
+			l.problem(at, name, "no event is called %s", quote(word))
+		case slices.Contains(list, Event(i)):
+			l.problem(at, name, "event %s is repeated", word)
+		default:
+			list = append(list, Event(i))
+		}
+	}
+	return list
+}
+
 func (l *line) groups(name string) (groups []Group) {
 	for at, word := range l.list(name) {
 		g, offset, problem := parseGroup(word)
@@ -583,13 +350,6 @@ func (l *line) groups(name string) (groups []Group) {
 		groups = append(groups, g)
 	}
 	return groups
-}
-
-// flag reads a field that is there with the value "yes" or not at all.
-func (l *line) flag(name string) bool {
-	var yes uint8
-	readName(l, name, []string{"no", "yes"}, &yes)
-	return yes != 0
 }
 
 // pile reads a pile, the top card first, with zero where a card is not named.
@@ -666,14 +426,21 @@ func (l *line) place(name string, to *Cards) *place {
 	return z
 }
 
-// shield reads a shell that a seat has laid face down.
-func (l *line) shield(seat int, p *Position) *place {
-	z := l.zone(seated("shield", seat))
-	if n := len(z.cards) + z.unknown; n > 1 {
-		l.problem(z.start, z.name, "%s: a seat can have one shell face down (R11.2)", plural(n, "card"))
+// known reads known cards, each by its name.
+func (l *line) known(name string) (set Cards) {
+	if z := l.place(name, &set); z.unknown > 0 {
+		l.problem(z.end, name, "known cards must be named")
 	}
-	if len(z.cards) > 0 {
-		p.Shields[seat] = z.cards[0]
+	return set
+}
+
+// add adds the problems of a position.
+func (l *line) add(p *problems) {
+	for _, problem := range p.list {
+		name := problem.Field
+		if place, _, ok := strings.Cut(name, ".known"); ok && l.byName[name] == nil {
+			name = place // the field is omitted, and its value follows from the other one
+		}
+		l.problem(l.start(name), name, "%s", problem.Text)
 	}
-	return z
 }

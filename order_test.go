@@ -23,25 +23,17 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// The wings of this package, from the lowest to the highest, and the files of each: a file uses what files of its
-// own wing and of lower ones define. CONTRIBUTING.md says what each wing owns.
-var wings = []struct{ name, files string }{
-	{"cards", "card deck seat rule errors sort doc"},
-	{"law", "rules module content law compile effect scoring pairs events"},
-	{"play", "seasalt phase legal turn effects motion round result move refusal observation shortcut playout view"},
-	{"mind", "game memory guess lot belief bias sample worlds"},
-	{"text", "notation names json observation_json view_text view_json sight memory_json setup position cache"},
+// The files of this package, from the lowest to the highest: each uses only files before it.
+var order = []struct{ part, files string }{
+	{"words", "errors names seat card deck"},
+	{"cards as bits", "bag"},
+	{"configuration", "module config scoring points rules build"},
+	{"what happens", "move refusal result observation"},
+	{"what an observer concludes", "lot bias guess belief blur sure observe"},
+	{"play", "state motion round turn effects legal seasalt playout"},
+	{"what is known", "line setup position view memory sample game"},
+	{"texts", "text json messages memory_json"},
 }
-
-// The edges that run up all the same, each with what it would cost to remove it.
-var upward = map[string]string{
-	"seasalt -> view_text": "State.String prints what a spectator sees: the text of a View would be in two wings",
-	"view -> guess":        "a View carries what its observer guesses: it would have to be an interface, and allocate",
-	"view -> sample":       "View.Unseen counts the cards that View.Sample deals: the count would stand twice",
-}
-
-// mostMutual is how many pairs of files may use each other.
-const mostMutual = 32
 
 // checked is this package without its tests, parsed and with the types of its expressions.
 type checked struct {
@@ -95,54 +87,30 @@ func (c *checked) file(at token.Pos) string {
 	return strings.TrimSuffix(filepath.Base(c.fset.Position(at).Filename), ".go")
 }
 
-func TestWings(t *testing.T) {
+func TestOrder(t *testing.T) {
 	c := check(t, ".")
-	wing := map[string]int{}
-	for i, w := range wings {
-		for _, name := range strings.Fields(w.files) {
-			wing[name] = i
+	rank := map[string]int{"doc": 0}
+	for _, part := range order {
+		for _, name := range strings.Fields(part.files) {
+			rank[name] = len(rank)
 			if c.files[name] == nil {
-				t.Errorf("%s.go is in the wing %s, and is not there", name, w.name)
+				t.Errorf("%s.go is not there", name)
 			}
 		}
 	}
 	for name := range c.files {
-		if _, ok := wing[name]; !ok {
-			t.Errorf("%s.go is in no wing", name)
+		if _, ok := rank[name]; !ok {
+			t.Errorf("%s.go has no place in the order", name)
 		}
 	}
-	uses := map[string][]string{} // what a file uses of another, by "from -> to"
 	for ident, object := range c.info.Uses {
-		from, to := c.file(ident.Pos()), ""
-		if object.Pkg() == c.pkg {
-			to = c.file(object.Pos())
+		if object.Pkg() != c.pkg {
+			continue
 		}
-		if to != "" && to != from {
-			edge := from + " -> " + to
-			uses[edge] = append(uses[edge], object.Name())
+		if from, to := c.file(ident.Pos()), c.file(object.Pos()); rank[from] < rank[to] {
+			t.Errorf("%v: %s.go uses %s of %s.go, which comes after it", c.fset.Position(ident.Pos()), from, object.Name(), to)
 		}
 	}
-	mutual := 0
-	for edge, names := range uses {
-		from, to, _ := strings.Cut(edge, " -> ")
-		if from < to && uses[to+" -> "+from] != nil {
-			mutual++
-		}
-		if _, known := upward[edge]; wing[from] < wing[to] && !known {
-			slices.Sort(names)
-			t.Errorf("%s runs up, from %s to %s: %v", edge, wings[wing[from]].name, wings[wing[to]].name, slices.Compact(names))
-		}
-	}
-	for edge := range upward {
-		if uses[edge] == nil {
-			t.Errorf("%s is gone: strike it from the list", edge)
-		}
-	}
-	if mutual > mostMutual {
-		t.Errorf("%d pairs of files use each other, more than %d", mutual, mostMutual)
-	}
-	t.Logf("%d files, %d edges of %d, %d up, %d mutual pairs",
-		len(c.files), len(uses), len(c.files)*(len(c.files)-1), len(upward), mutual)
 }
 
 // Programs of several files have an order, too: main.go lists them, the lowest first, and none uses a later one.
@@ -168,7 +136,7 @@ func TestOrderOfPrograms(t *testing.T) {
 	}
 }
 
-// Cards are moved in motion.go and nowhere else, since it says who sees them. Other wings have no State, or build one.
+// Cards are moved in motion.go and nowhere else, since it says who sees them.
 func TestOneMover(t *testing.T) {
 	c := check(t, ".")
 	zone := regexp.MustCompile(`^field (deck|hands|kinds|drawn|shields|open) |\)\.inPile\(`)
@@ -191,10 +159,7 @@ func TestOneMover(t *testing.T) {
 		}
 		return false
 	}
-	for _, name := range strings.Fields(wings[2].files) {
-		if name == "motion" || name == "view" {
-			continue
-		}
+	for _, name := range strings.Fields("state round turn effects legal seasalt playout") {
 		ast.Inspect(c.files[name], func(n ast.Node) bool {
 			moved := false
 			switch n := n.(type) {
@@ -261,7 +226,7 @@ func TestNoModuleNamed(t *testing.T) {
 		}
 	}
 	for ident, object := range c.info.Uses {
-		if file := c.file(ident.Pos()); named[ident.Name] && object.Pkg() == c.pkg && file != "card" && file != "events" {
+		if file := c.file(ident.Pos()); named[ident.Name] && object.Pkg() == c.pkg && file != "card" && file != "module" {
 			t.Errorf("%v: the core names %s", c.fset.Position(ident.Pos()), ident.Name)
 		}
 	}
