@@ -9,32 +9,32 @@ import (
 // A bag is a multiset of the cards of one game in 16 bytes. Each card has as many adjacent
 // bits as the deck has copies of it, and a bag with n copies has the lowest n of them set.
 // So a bag has one form only, the number of cards of any sort is a population count, and
-// every set bit is one card to draw. The game's [layout] says which bits each card has.
+// every set bit is one card to draw. The game's [deckLayout] says which bits each card has.
 type bag [2]uint64
 
 // add puts one more copy into the bag. There must be room for it.
-func (b *bag) add(s *span) {
+func (b *bag) add(s *cardSpan) {
 	w := &b[s.word&1]
 	*w |= (*w<<1 | s.mask&-s.mask) & s.mask
 }
 
 // remove takes one copy out of the bag. There must be one.
-func (b *bag) remove(s *span) {
+func (b *bag) remove(s *cardSpan) {
 	w := &b[s.word&1]
 	*w = *w&^s.mask | (*w&s.mask)>>1&s.mask
 }
 
 // count returns how many of the cards of the span are in the bag.
-func (b *bag) count(s *span) int { return bits.OnesCount64(b[s.word&1] & s.mask) }
+func (b *bag) count(s *cardSpan) int { return bits.OnesCount64(b[s.word&1] & s.mask) }
 
 // has reports whether any card of the span is in the bag.
-func (b *bag) has(s *span) bool { return b[s.word&1]&s.mask != 0 }
+func (b *bag) has(s *cardSpan) bool { return b[s.word&1]&s.mask != 0 }
 
 // meets reports whether the bags have a card in common.
 func (b *bag) meets(c *bag) bool { return b[0]&c[0]|b[1]&c[1] != 0 }
 
 // of returns the cards of the span that are in the bag.
-func (b *bag) of(s *span) (cards bag) {
+func (b *bag) of(s *cardSpan) (cards bag) {
 	cards[s.word&1] = b[s.word&1] & s.mask
 	return cards
 }
@@ -82,33 +82,33 @@ var nthInByte = func() (table [8][256]uint8) {
 // unknownCard stands in a View for a card whose place the observer sees, but not its face.
 const unknownCard face = 0xff
 
-// A span is the bits of a card, or of all cards of a kind, in a [bag]: they are in one word.
-type span struct {
+// A cardSpan is the bits of a card, or of all cards of a kind, in a [bag]: they are in one word.
+type cardSpan struct {
 	mask uint64
 	word uint8
 }
 
-// A layout says which bits of a [bag] stand for which cards.
-type layout struct {
-	size               int                // cards in the deck
-	copies             int                // the most that there are of one card
-	many               [][]face           // by number: the cards that have more copies
-	full               bag                // the whole deck
-	card               [128]face          // the card of each bit, or 0
-	masks              [128]uint64        // the bits of that card
-	cards              [256]span          // the bits of each face; none for a card that the deck does not have
-	kinds              [numKinds + 1]span // the bits of each Kind
-	first              bag                // the lowest bit of every card; a bag has it set if it has the card
-	second             bag                // the next bit of every card that has two copies or more
-	single             bag                // the bit of every card of which the deck has only one
-	trio, wild, shield Kind               // that make trios, join collectors, are laid face down (module.go)
-	census             census             // of colours, as colorCounts has them
+// A deckLayout says which bits of a [bag] stand for which cards.
+type deckLayout struct {
+	size               int                    // cards in the deck
+	copies             int                    // the most that there are of one card
+	many               [][]face               // by number: the cards that have more copies
+	full               bag                    // the whole deck
+	card               [128]face              // the card of each bit, or 0
+	masks              [128]uint64            // the bits of that card
+	cards              [256]cardSpan          // the bits of each face; none for a card that the deck does not have
+	kinds              [numKinds + 1]cardSpan // the bits of each Kind
+	first              bag                    // the lowest bit of every card; a bag has it set if it has the card
+	second             bag                    // the next bit of every card that has two copies or more
+	single             bag                    // the bit of every card of which the deck has only one
+	trio, wild, shield Kind                   // that make trios, join collectors, are laid face down (module.go)
+	census             census                 // of colours, as colorCounts has them
 }
 
 // newLayout lays out a deck, with all cards of a kind in one word. If that is impossible, ok is
 // false (only a kind with more than 48 cards can be the cause).
-func newLayout(deck Cards) (l *layout, ok bool) {
-	l = &layout{size: deck.Len()}
+func newLayout(deck Cards) (l *deckLayout, ok bool) {
+	l = &deckLayout{size: deck.Len()}
 	var used [2]int
 	for cards := deck.list[:deck.n]; len(cards) > 0; {
 		kind := cards[0].Kind()
@@ -165,7 +165,7 @@ func newLayout(deck Cards) (l *layout, ok bool) {
 }
 
 // set returns the cards of the bag as a public set.
-func (l *layout) set(b bag) (set Cards) {
+func (l *deckLayout) set(b bag) (set Cards) {
 	for word, w := range b {
 		for ; w != 0; w &= w - 1 {
 			set.list[set.n] = l.card[64*word+bits.TrailingZeros64(w)]
@@ -177,7 +177,7 @@ func (l *layout) set(b bag) (set Cards) {
 }
 
 // bag is the reverse of set. The deck must have the cards.
-func (l *layout) bag(set Cards) (b bag) {
+func (l *deckLayout) bag(set Cards) (b bag) {
 	for _, c := range set.list[:set.n] {
 		b.add(&l.cards[c])
 	}
@@ -185,7 +185,7 @@ func (l *layout) bag(set Cards) (b bag) {
 }
 
 // join puts cards into a bag. There must be room for them.
-func (l *layout) join(b, cards *bag) {
+func (l *deckLayout) join(b, cards *bag) {
 	for word, w := range cards {
 		b[word] |= w & l.single[word]
 		for w &^= l.single[word]; w != 0; w &= w - 1 {
@@ -195,7 +195,7 @@ func (l *layout) join(b, cards *bag) {
 }
 
 // subtract takes cards out of a bag. They must be in it.
-func (l *layout) subtract(b, cards *bag) {
+func (l *deckLayout) subtract(b, cards *bag) {
 	for word, w := range cards {
 		b[word] &^= w & l.single[word]
 		for w &^= l.single[word]; w != 0; w &= w - 1 {
@@ -205,10 +205,10 @@ func (l *layout) subtract(b, cards *bag) {
 }
 
 // raise adds cards to a bag until it has at least as many of each as another one.
-func (l *layout) raise(b, to *bag) { b[0], b[1] = b[0]|to[0], b[1]|to[1] }
+func (l *deckLayout) raise(b, to *bag) { b[0], b[1] = b[0]|to[0], b[1]|to[1] }
 
 // less returns a bag with one copy fewer of each card.
-func (l *layout) less(b bag) bag {
+func (l *deckLayout) less(b bag) bag {
 	for word := range b {
 		b[word] = b[word] >> 1 & l.full[word] &^ (l.first[word] >> 1)
 	}
@@ -216,7 +216,7 @@ func (l *layout) less(b bag) bag {
 }
 
 // take takes a card out of a bag, or reports that the game does not have that many.
-func (l *layout) take(from *bag, c Card, problems *problems) bool {
+func (l *deckLayout) take(from *bag, c Card, problems *problemList) bool {
 	span := &l.cards[c.face()]
 	switch {
 	case span.mask == 0:
@@ -232,7 +232,7 @@ func (l *layout) take(from *bag, c Card, problems *problems) bool {
 
 // takeAll takes cards out of a bag as take does, and returns those that were there. What is wrong with several copies
 // of a card is one problem.
-func (l *layout) takeAll(from *bag, cards Cards, problems *problems) (taken bag) {
+func (l *deckLayout) takeAll(from *bag, cards Cards, problems *problemList) (taken bag) {
 	var wrong face
 	for _, f := range cards.list[:cards.n] {
 		// What is there is taken here: by way of take, scores without a game last a sixth longer (BenchmarkScoreHolding).
@@ -248,7 +248,7 @@ func (l *layout) takeAll(from *bag, cards Cards, problems *problems) (taken bag)
 }
 
 // each yields the different cards of the bag.
-func (l *layout) each(b bag) iter.Seq[face] {
+func (l *deckLayout) each(b bag) iter.Seq[face] {
 	return func(yield func(face) bool) {
 		for word, w := range b {
 			for w &= l.first[word]; w != 0; w &= w - 1 {
@@ -261,7 +261,7 @@ func (l *layout) each(b bag) iter.Seq[face] {
 }
 
 // countColors counts the cards of each colour in a hand and a row of laid cards.
-func (l *layout) countColors(hand *bag, row []face) colorCounts {
+func (l *deckLayout) countColors(hand *bag, row []face) colorCounts {
 	n := l.census.count(hand)
 	for _, c := range row {
 		n += tints[c]
@@ -276,7 +276,7 @@ type census struct {
 	second *[8][256]uint64 // of the second word, or nil: few decks have a card there
 }
 
-func (c *census) fill(l *layout) {
+func (c *census) fill(l *deckLayout) {
 	for i, card := range l.card {
 		if card == 0 {
 			continue

@@ -19,7 +19,7 @@ const maxSpare = 4 * maxGuesses
 
 // beliefs are the guesses of an observer, with what everybody can count.
 type beliefs struct {
-	layout   *layout
+	layout   *deckLayout
 	observer int
 	hand     [MaxPlayers]uint8 // cards in hands
 	pile     [2]uint8          // cards on piles
@@ -40,7 +40,7 @@ type beliefs struct {
 // errContradiction means that an observation fits no guess.
 var errContradiction = errors.New("it contradicts what was observed before")
 
-func newBeliefs(layout *layout, observer int) beliefs {
+func newBeliefs(layout *deckLayout, observer int) beliefs {
 	b := beliefs{layout: layout, observer: observer}
 	b.reset()
 	return b
@@ -425,7 +425,7 @@ func (b *beliefs) pruned(w *weighedGuess) (list []bias, changed bool) {
 	}
 	idle := func(x bias) bool {
 		for holder, share := range x.share {
-			if share > least && !full[holder] {
+			if share > leastShare && !full[holder] {
 				return !rest.has(x.cards(b.layout))
 			}
 		}

@@ -75,7 +75,7 @@ func TestSwapOfUnknown(t *testing.T) {
 	for _, g := range b.guesses {
 		how := way{g.hands[1].has(&layout.cards[fish]), g.hands[0].has(&layout.cards[boat])}
 		share := g.biases[0].share
-		if math.Abs(share[0]-want[how][0])+math.Abs(share[1]-want[how][1]) > least {
+		if math.Abs(share[0]-want[how][0])+math.Abs(share[1]-want[how][1]) > leastShare {
 			t.Errorf("%+v: the shares are %v, want %v", how, share, want[how])
 		}
 		delete(want, how)
@@ -91,7 +91,7 @@ func TestSeeDeckWithLot(t *testing.T) {
 	crab, fish := stored("crab/yellow"), stored("fish/black")
 	b := newBeliefs(layout, spectators)
 	b.deck, b.hand[1] = b.deck-1, 1
-	b.guesses[0].lots = []lot{{cards: text([]face{crab, fish}), held: [numHolders]uint8{1: 1, deckHolder: 1}}}
+	b.guesses[0].lots = []lot{{cards: cardString([]face{crab, fish}), held: [numHolders]uint8{1: 1, deckHolder: 1}}}
 	b.seeDeck(crab)
 	if len(b.guesses) != 2 {
 		t.Fatalf("%d guesses", len(b.guesses))

@@ -30,14 +30,14 @@ const anyCard face = 0xe0 // above all cards, and with room for the kinds below 
 // maxBiases is how many biases a guess keeps. The oldest are dropped first.
 const maxBiases = 32
 
-// least is the least share that counts: less is left over from rounding.
-const least = 1e-9
+// leastShare is the least share that counts: less is left over from rounding.
+const leastShare = 1e-9
 
 // is reports whether a bias is about a card.
 func (x *bias) is(c face) bool { return x.card == c || x.card > anyCard && x.card == anyOf(c.Kind()) }
 
 // cards returns the bits of the cards that a bias is about.
-func (x *bias) cards(layout *layout) *span {
+func (x *bias) cards(layout *deckLayout) *cardSpan {
 	if x.card > anyCard {
 		return &layout.kinds[x.card-anyCard]
 	}
@@ -51,7 +51,7 @@ func (x *bias) joins(y *bias) bool {
 		return false
 	}
 	for holder := range x.share {
-		if math.Abs(x.share[holder]-y.share[holder]) > least {
+		if math.Abs(x.share[holder]-y.share[holder]) > leastShare {
 			return false // more than rounding
 		}
 	}

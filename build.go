@@ -104,7 +104,7 @@ func (b *builder) build() (*Rules, error) {
 		}
 	}
 	for table, held := range b.rules.pairsOfEvents() {
-		*b.rules.law(held, table) = *b.rules.law(table, held)
+		*b.rules.lawUnder(held, table) = *b.rules.lawUnder(table, held)
 	}
 	return b.rules, nil
 }
@@ -131,22 +131,22 @@ func (b *builder) compile() {
 	b.sheet()
 	before := len(b.problems)
 	defer func() { slices.Sort(b.problems[before:]) }()
-	base := b.law(&law{}, r.changes...)
+	base := b.compileLaw(&compiledLaw{}, r.changes...)
 	if r.events == 0 {
-		r.laws = []law{base}
+		r.laws = []compiledLaw{base}
 		r.plain = base.plain
 		return
 	}
-	r.laws = make([]law, (numEvents+1)*(numEvents+1))
-	*r.law(0, 0) = base
+	r.laws = make([]compiledLaw, (numEvents+1)*(numEvents+1))
+	*r.lawUnder(0, 0) = base
 	for table, held := range r.pairsOfEvents() {
-		*r.law(table, held) = b.law(&base, r.eventChanges[table], r.eventChanges[held]) // event 0 changes nothing
+		*r.lawUnder(table, held) = b.compileLaw(&base, r.eventChanges[table], r.eventChanges[held]) // event 0 changes nothing
 	}
 }
 
-// law returns what changes make of a law: that of the game without events, or none yet. A later change
+// compileLaw returns what changes make of a law: that of the game without events, or none yet. A later change
 // replaces an earlier one of the same thing. The laws share what is not changed.
-func (b *builder) law(before *law, changes ...namedChange) law {
+func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compiledLaw {
 	l := *before
 	l.tables, l.special, l.untabled = nil, bag{}, bag{} // planPoints fills them
 	var duos, collectors, multipliers int               // the most that can be new
@@ -155,11 +155,11 @@ func (b *builder) law(before *law, changes ...namedChange) law {
 		duos, collectors, multipliers = duos+len(c.Duos), collectors+len(c.Collectors), multipliers+len(c.Multipliers)
 	}
 	if duos > 0 {
-		l.duos = append(make([]duo, 0, len(l.duos)+duos), l.duos...)
+		l.duos = append(make([]compiledDuo, 0, len(l.duos)+duos), l.duos...)
 	}
 	if collectors+multipliers > 0 { // either can take the place of the other
-		l.collectors = append(make([]collector, 0, len(l.collectors)+collectors), l.collectors...)
-		l.multipliers = append(make([]multiplier, 0, len(l.multipliers)+multipliers), l.multipliers...)
+		l.collectors = append(make([]compiledCollector, 0, len(l.collectors)+collectors), l.collectors...)
+		l.multipliers = append(make([]compiledMultiplier, 0, len(l.multipliers)+multipliers), l.multipliers...)
 	}
 	layout := b.rules.layout
 	has := func(who string, kinds ...Kind) bool {
@@ -185,7 +185,7 @@ func (b *builder) law(before *law, changes ...namedChange) law {
 			if !has(c.name, d.A, d.B) {
 				continue
 			}
-			compiled := duo{pairStep: pairStep{layout.kinds[d.A], layout.kinds[d.B], d.A, d.B}, effect: d.Effect, laidOnly: d.LaidOnly}
+			compiled := compiledDuo{pairStep: pairStep{layout.kinds[d.A], layout.kinds[d.B], d.A, d.B}, effect: d.Effect, laidOnly: d.LaidOnly}
 			if d.A == d.B {
 				compiled.twins = 1
 			}
@@ -201,7 +201,7 @@ func (b *builder) law(before *law, changes ...namedChange) law {
 				continue
 			}
 			l.dropScore(k.Kind)
-			l.collectors = append(l.collectors, collector{cards: layout.kinds[k.Kind], kind: k.Kind})
+			l.collectors = append(l.collectors, compiledCollector{cards: layout.kinds[k.Kind], kind: k.Kind})
 			curves[k.Kind] = namedCollector{c.name, k}
 		}
 		for _, k := range c.Multipliers {
@@ -209,7 +209,7 @@ func (b *builder) law(before *law, changes ...namedChange) law {
 				continue
 			}
 			l.dropScore(k.Kind)
-			l.multipliers = append(l.multipliers, multiplier{layout.kinds[k.Kind], layout.kinds[k.Of], k.Kind, k.Of, k.Points})
+			l.multipliers = append(l.multipliers, compiledMultiplier{layout.kinds[k.Kind], layout.kinds[k.Of], k.Kind, k.Of, k.Points})
 		}
 		if c.Trio.Points != 0 {
 			has(c.name, c.Trio.Kind)
@@ -242,8 +242,8 @@ func (b *builder) law(before *law, changes ...namedChange) law {
 
 	// Everything is in the order of the kinds, whatever order the modules came in.
 	if collectors+multipliers > 0 {
-		sortFew(l.collectors, func(c, d collector) int { return int(c.kind) - int(d.kind) })
-		sortFew(l.multipliers, func(m, n multiplier) int { return int(m.kind) - int(n.kind) })
+		sortFew(l.collectors, func(c, d compiledCollector) int { return int(c.kind) - int(d.kind) })
+		sortFew(l.multipliers, func(m, n compiledMultiplier) int { return int(m.kind) - int(n.kind) })
 		l.multiplierCards = bag{}
 		for _, m := range l.multipliers {
 			l.multiplierCards[m.cards.word] |= m.cards.mask
@@ -273,7 +273,7 @@ func (b *builder) law(before *law, changes ...namedChange) law {
 	if duos == 0 {
 		return l
 	}
-	sortFew(l.duos, func(d, e duo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
+	sortFew(l.duos, func(d, e compiledDuo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
 	for i, d := range l.duos {
 		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
 		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
@@ -290,7 +290,7 @@ func (b *builder) law(before *law, changes ...namedChange) law {
 }
 
 // curve fills in the points of a collector, for as many cards as the deck has.
-func (b *builder) curve(c *collector, said namedCollector) {
+func (b *builder) curve(c *compiledCollector, said namedCollector) {
 	c.most = b.deck.CountKind(c.kind)
 	if len(said.Points) == 0 && said.Each <= 0 {
 		return // reported already
@@ -626,7 +626,7 @@ func (b *builder) modules() {
 	}
 	b.rules.config.Modules = modules
 
-	game := base()
+	game := baseModule()
 	b.operands(modules, &game.Change)
 	b.deck = game.Deck
 	b.rules.changes = []namedChange{{baseName, game.Change}}
@@ -758,15 +758,15 @@ func (b *builder) eventName(card *namedEvent) {
 }
 
 // baseLayout is that of the base game.
-var baseLayout = sync.OnceValue(func() *layout {
-	l, _ := newLayout(base().Deck)
+var baseLayout = sync.OnceValue(func() *deckLayout {
+	l, _ := newLayout(baseModule().Deck)
 	return l
 })
 
 // layoutOf lays out a deck. Games with the cards of the base game share one layout, which is half of the memory of
 // their rules. If a deck cannot be laid out, ok is false.
-func layoutOf(deck Cards, trio, wild, shield Kind) (l *layout, ok bool) {
-	if deck == base().Deck && trio|wild|shield == 0 {
+func layoutOf(deck Cards, trio, wild, shield Kind) (l *deckLayout, ok bool) {
+	if deck == baseModule().Deck && trio|wild|shield == 0 {
 		return baseLayout(), true
 	}
 	if l, ok = newLayout(deck); ok {
@@ -791,7 +791,7 @@ func (r *Rules) pairsOfEvents() iter.Seq2[Event, Event] {
 }
 
 // planPoints decides which points of a law can be looked up in tables, and makes the tables.
-func (r *Rules) planPoints(l *law) {
+func (r *Rules) planPoints(l *compiledLaw) {
 	layout := r.layout
 	if l.wild {
 		l.special[l.wildCard.word] |= l.wildCard.mask
@@ -806,19 +806,19 @@ func (r *Rules) planPoints(l *law) {
 
 	// A law has no tables if cards that score by their number, or multiply, can be laid under any event.
 	laid := r.laidKinds()
-	if slices.ContainsFunc(l.multipliers, func(m multiplier) bool { return laid.has(m.kind) }) ||
-		slices.ContainsFunc(l.collectors, func(c collector) bool { return laid.has(c.kind) }) ||
+	if slices.ContainsFunc(l.multipliers, func(m compiledMultiplier) bool { return laid.has(m.kind) }) ||
+		slices.ContainsFunc(l.collectors, func(c compiledCollector) bool { return laid.has(c.kind) }) ||
 		l.wild && laid.has(layout.wild) || !r.sheet.fits {
 		return
 	}
-	var earlier []*law
+	var earlier []*compiledLaw
 	for i := range r.laws {
 		m := &r.laws[i]
 		if m.tables != nil && l.scoresAs(m, ^kindSet(0)) {
 			l.tables = m.tables
 			return
 		}
-		if m.tables != nil && !slices.ContainsFunc(earlier, func(n *law) bool { return n.tables == m.tables }) {
+		if m.tables != nil && !slices.ContainsFunc(earlier, func(n *compiledLaw) bool { return n.tables == m.tables }) {
 			earlier = append(earlier, m)
 		}
 	}
@@ -845,7 +845,7 @@ func (r *Rules) laidKinds() kindSet {
 // error, an [*InvalidError], says which event is unknown or repeated, or which limit of a game the
 // events exceed together.
 func (r *Rules) Law(events ...Event) (Law, error) {
-	problems := problems{}
+	problems := problemList{}
 	law := r.holdingLaw(events, &problems)
 	if len(problems.list) > 0 {
 		return Law{}, &InvalidError{What: "events", Problems: problems.list}
@@ -858,7 +858,7 @@ func (r *Rules) Law(events ...Event) (Law, error) {
 // groups cannot be laid. The error, an [*InvalidError], lists every problem. Any number of mermaids may be laid, since
 // events decide how many win (R4.6).
 func (r *Rules) Score(h Holding) (Score, error) {
-	var problems problems
+	var problems problemList
 	rest := r.layout.full
 	hand := r.layout.takeAll(&rest, h.Hand, &problems)
 	law := r.holdingLaw(h.Events, &problems)
@@ -882,7 +882,7 @@ func (r *Rules) Score(h Holding) (Score, error) {
 
 // holdingLaw returns the law under some events. In a game at most two apply to a player,
 // but a holding can be scored under any number.
-func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
+func (r *Rules) holdingLaw(events []Event, problems *problemList) *compiledLaw {
 	var two [2]Event
 	var seen uint16
 	for i, e := range events {
@@ -897,14 +897,14 @@ func (r *Rules) holdingLaw(events []Event, problems *problems) *law {
 		seen |= 1 << e
 	}
 	if len(events) <= len(two) || len(problems.list) > 0 {
-		return r.law(two[0], two[1])
+		return r.lawUnder(two[0], two[1])
 	}
 	var changes []namedChange
 	for _, e := range events {
 		changes = append(changes, r.eventChanges[e])
 	}
 	b := builder{rules: r, deck: r.Deck()}
-	l := b.law(r.law(0, 0), changes...)
+	l := b.compileLaw(r.lawUnder(0, 0), changes...)
 	for _, problem := range b.problems {
 		problems.add("under these events %s", problem)
 	}

@@ -119,7 +119,7 @@ func CardOf(k Kind, c Color) Card {
 // AllCards yields every valid card in order. Later versions can have more, at any place.
 func AllCards() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
-		for _, f := range faces[1 : numFaces+1] {
+		for _, f := range faceTable[1 : numFaces+1] {
 			if !yield(f.card) {
 				return
 			}
@@ -128,12 +128,12 @@ func AllCards() iter.Seq[Card] {
 }
 
 // AllKinds yields every kind in order. Later versions can have more, at the end.
-func AllKinds() iter.Seq[Kind] { return every(Mermaid, Kind(numKinds)) }
+func AllKinds() iter.Seq[Kind] { return everyOf(Mermaid, Kind(numKinds)) }
 
 // AllColors yields every colour in order. Later versions can have more, at the end.
-func AllColors() iter.Seq[Color] { return every(DarkBlue, Color(numColors)) }
+func AllColors() iter.Seq[Color] { return everyOf(DarkBlue, Color(numColors)) }
 
-func every[T ~uint8](first, last T) iter.Seq[T] {
+func everyOf[T ~uint8](first, last T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		for x := first; x <= last && yield(x); x++ {
 		}
@@ -184,8 +184,8 @@ func (c Card) face() face {
 	return face(k*uint(numColors) + color + 1)
 }
 
-// faces has the card of each face, with its parts; none for what is no card.
-var faces = func() (list [256]struct {
+// faceTable has the card of each face, with its parts; none for what is no card.
+var faceTable = func() (list [256]struct {
 	card  Card
 	kind  Kind
 	color Color
@@ -199,13 +199,13 @@ var faces = func() (list [256]struct {
 	return list
 }()
 
-func (f face) card() Card { return faces[f].card }
+func (f face) card() Card { return faceTable[f].card }
 
 // Kind returns the kind of the card, or the zero Kind if the face is no card.
-func (f face) Kind() Kind { return faces[f].kind }
+func (f face) Kind() Kind { return faceTable[f].kind }
 
 // Color returns the colour of the card, or the zero Color if the face is no card.
-func (f face) Color() Color { return faces[f].color }
+func (f face) Color() Color { return faceTable[f].color }
 
 func (f face) IsValid() bool { return f >= 1 && int(f) <= numFaces }
 

@@ -36,10 +36,10 @@ func CardsOf(cards ...Card) (Cards, error) {
 	return set, nil
 }
 
-func cardsOf(set Cards) []Card { return named(set.list[:set.n]) }
+func cardsOf(set Cards) []Card { return toCards(set.list[:set.n]) }
 
-// named returns the cards of faces, in the same order.
-func named(faces []face) []Card {
+// toCards returns the cards of faces, in the same order.
+func toCards(faces []face) []Card {
 	cards := make([]Card, len(faces))
 	for i, f := range faces {
 		cards[i] = f.card()
@@ -187,7 +187,7 @@ func ParseCards(text string) (Cards, error) {
 
 // parseCards is like ParseCards, but returns the offset and the text of a problem.
 func parseCards(text string) (set Cards, at int, problem string) {
-	for at, word := range words(text) {
+	for at, word := range splitWords(text) {
 		card, offset, problem := parseCard(word)
 		if problem == "" {
 			var ok bool

@@ -78,14 +78,14 @@ const (
 	moreProblems = "there are more problems than these"
 )
 
-// problems collects what is wrong.
-type problems struct {
+// problemList collects what is wrong.
+type problemList struct {
 	list  []Problem
 	field string // the field that is being checked
 }
 
 // add notes a problem, unless the list is full. A nil list takes no problems.
-func (p *problems) add(format string, args ...any) {
+func (p *problemList) add(format string, args ...any) {
 	switch {
 	case p == nil || len(p.list) > maxProblems:
 	case len(p.list) == maxProblems:
@@ -96,10 +96,10 @@ func (p *problems) add(format string, args ...any) {
 }
 
 // in sets the field that the next problems are about.
-func (p *problems) in(field string) { p.field = field }
+func (p *problemList) in(field string) { p.field = field }
 
 // inSeat is like in, for a field that each seat, or each pile, has.
-func (p *problems) inSeat(field string, seat int) { p.field = field + strconv.Itoa(seat) }
+func (p *problemList) inSeat(field string, seat int) { p.field = field + strconv.Itoa(seat) }
 
 // Must returns v, and panics if err is not nil. It is for constants in programs and tests:
 //
@@ -124,12 +124,12 @@ func unmarshal[T any](to *T, text []byte, parse func(string) (T, error)) error {
 
 // trim cuts off the white space around a text, and returns where the rest of it starts.
 func trim(text string) (word string, start int) {
-	word = strings.TrimLeft(text, space)
-	return strings.TrimRight(word, space), len(text) - len(word)
+	word = strings.TrimLeft(text, whiteSpace)
+	return strings.TrimRight(word, whiteSpace), len(text) - len(word)
 }
 
-// space is what separates words: ASCII white space.
-const space = " \t\r\n"
+// whiteSpace is what separates words: ASCII white space.
+const whiteSpace = " \t\r\n"
 
 // quote quotes untrusted text for an error message and keeps the message short.
 func quote(text string) string { return wire.Quote(text) }
@@ -177,13 +177,13 @@ func (r RuleID) isValid() bool {
 	return isRule && isNumber(chapter) && isNumber(rule)
 }
 
-// words yields the words of a text and where each of them starts. Only ASCII white space
+// splitWords yields the words of a text and where each of them starts. Only ASCII white space
 // separates words.
-func words(text string) iter.Seq2[int, string] {
+func splitWords(text string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		start := -1
 		for i := 0; i <= len(text); i++ {
-			space := i == len(text) || strings.IndexByte(space, text[i]) >= 0
+			space := i == len(text) || strings.IndexByte(whiteSpace, text[i]) >= 0
 			if !space && start < 0 {
 				start = i
 			}

@@ -12,7 +12,7 @@ func (m Module) Content() string { return m.content() }
 
 // HasTables reports whether all laws of the game look up points in tables.
 func (r *Rules) HasTables() bool {
-	return !slices.ContainsFunc(r.laws, func(l law) bool { return len(l.duos) > 0 && l.tables == nil })
+	return !slices.ContainsFunc(r.laws, func(l compiledLaw) bool { return len(l.duos) > 0 && l.tables == nil })
 }
 
 // PointerTo is the place in the JSON of a view of what a line of text calls a field.
@@ -86,15 +86,15 @@ func (m Move) PlainJSON() ([]byte, error) { return json.Marshal(m.form()) }
 func (s Cards) PlainJSON() ([]byte, error) { return json.Marshal(cardsOf(s)) }
 
 func (s Score) PlainJSON() ([]byte, error) {
-	f := scoreForm{s.Points(), s.Bonus(), name[Color](s.bonusColor), []itemForm{}}
+	f := scoreForm{s.Points(), s.Bonus(), constantName[Color](s.bonusColor), []itemForm{}}
 	for i := range s.Items() {
-		f.Items = append(f.Items, itemForm{name[ScoreSource](i.Source), i.Rule(), name[Kind](i.Kind), name[Kind](i.With), name[Color](i.Color), i.Count, i.Points})
+		f.Items = append(f.Items, itemForm{constantName[ScoreSource](i.Source), i.Rule(), constantName[Kind](i.Kind), constantName[Kind](i.With), constantName[Color](i.Color), i.Count, i.Points})
 	}
 	return json.Marshal(f)
 }
 
 func (r RoundResult) PlainJSON() ([]byte, error) {
-	f := roundForm{Round: r.Number, End: name[RoundEnd](r.End), By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
+	f := roundForm{Round: r.Number, End: constantName[RoundEnd](r.End), By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
 	for seat := range r.Players {
 		s := roundSeatForm{Points: r.Points[seat], Total: r.Totals[seat]}
 		if r.Shown.Has(Seat(seat)) {
@@ -107,16 +107,16 @@ func (r RoundResult) PlainJSON() ([]byte, error) {
 
 func (o Observation) PlainJSON() ([]byte, error) {
 	f := observationForm{
-		Actor: o.Actor, Turn: o.Turn, Phase: name[Phase](o.Phase), Action: name[Action](o.Action), Victim: someSeat(o.Victim), Pile: pileNumber(o.Pile), Event: name[Event](o.Event),
+		Actor: o.Actor, Turn: o.Turn, Phase: constantName[Phase](o.Phase), Action: constantName[Action](o.Action), Victim: someSeat(o.Victim), Pile: pileNumber(o.Pile), Event: constantName[Event](o.Event),
 		Returned: o.Returned, Given: someSeat(o.Given), Revealed: o.Revealed, Tops: []pileCard{pileCard(o.Tops[0]), pileCard(o.Tops[1])},
-		Transfers: []transferForm{}, Sights: []runForm{}, End: name[RoundEnd](o.End), By: someSeat(o.By),
+		Transfers: []transferForm{}, Sights: []runForm{}, End: constantName[RoundEnd](o.End), By: someSeat(o.By),
 	}
 	for t := range o.Transfers() {
 		f.Transfers = append(f.Transfers, transferForm{t.From, t.To, cardText(t.Card), uint8(t.Place), t.Open})
 	}
 	cards := o.seen[:]
 	for _, s := range o.sights[:o.numSights] {
-		f.Sights = append(f.Sights, runForm{s.where, named(cards[:s.n]), s.open})
+		f.Sights = append(f.Sights, runForm{s.where, toCards(cards[:s.n]), s.open})
 		cards = cards[s.n:]
 	}
 	if o.End != 0 {

@@ -73,7 +73,7 @@ func (g *guess) takeOut(p Pile, n, index int) face {
 	return c
 }
 
-func (g *guess) give(c *span, from, to int) {
+func (g *guess) give(c *cardSpan, from, to int) {
 	g.hands[from&3].remove(c)
 	g.hands[to&3].add(c)
 }
@@ -133,20 +133,20 @@ func (w *weighedGuess) hash() uint64 {
 	return h ^ h>>32
 }
 
-// An index finds guesses in a list: open addressing, by hash.
-type index []int32 // 1 + where it is in the list, or 0
+// A guessIndex finds guesses in a list: open addressing, by hash.
+type guessIndex []int32 // 1 + where it is in the list, or 0
 
 // newIndex returns an index of a list that will have so many guesses. Few are simply compared.
-func newIndex(n int) index {
+func newIndex(n int) guessIndex {
 	const few = 8
 	if n <= few {
 		return nil
 	}
-	return make(index, 1<<bits.Len(uint(2*n)))
+	return make(guessIndex, 1<<bits.Len(uint(2*n)))
 }
 
 // find returns where a guess is in the list. If it is not there, its place is noted as the list's next.
-func (x index) find(list []weighedGuess, w *weighedGuess) (at int, found bool) {
+func (x guessIndex) find(list []weighedGuess, w *weighedGuess) (at int, found bool) {
 	if x == nil {
 		for at = range list {
 			if list[at].same(w) {
@@ -270,7 +270,7 @@ func (w *weighedGuess) lotOf(p Pile, from, to int) face {
 	if alike {
 		return cards[0]
 	}
-	mark := lotMark + face(w.grow(lot{cards: text(cards[:to-from]), ordered: true}))
+	mark := lotMark + face(w.grow(lot{cards: cardString(cards[:to-from]), ordered: true}))
 	for i := from; i < to; i++ {
 		*w.at(p, i) = mark
 	}
@@ -279,7 +279,7 @@ func (w *weighedGuess) lotOf(p Pile, from, to int) face {
 
 // deal gives the cards of all lots places, each arrangement with the same chance. The first pile has so
 // many cards.
-func (w *weighedGuess) deal(layout *layout, first int, r *rand.Rand) {
+func (w *weighedGuess) deal(layout *deckLayout, first int, r *rand.Rand) {
 	for k := range w.lots {
 		l := &w.lots[k]
 		var onPile, off [MaxCards]face
@@ -424,7 +424,7 @@ func (w *weighedGuess) mix(others []weighedGuess) {
 
 // meanWeight returns the mean weight that the biases of a guess give to an arrangement in which the holders have
 // these cards. Sampling draws which of them were there; see counts.
-func (w *weighedGuess) meanWeight(layout *layout, cards *[numHolders]bag) float64 {
+func (w *weighedGuess) meanWeight(layout *deckLayout, cards *[numHolders]bag) float64 {
 	var list []face // those that biases are about, and who has each
 	var holders []int
 	var unknown [numHolders]float64
@@ -460,7 +460,7 @@ func (w *weighedGuess) meanOf(cards []face, holders []int, unknown [numHolders]f
 
 // counts returns the weight that the biases of a guess give to an arrangement in which the holders have
 // these cards. It draws by chance which of them were there.
-func (w *weighedGuess) counts(layout *layout, cards *[numHolders]bag, r *rand.Rand) float64 {
+func (w *weighedGuess) counts(layout *deckLayout, cards *[numHolders]bag, r *rand.Rand) float64 {
 	var more [maxBiases]float64 // copies that were there too
 	for i := range w.biases {
 		if !leads(w.biases, i) {

@@ -12,7 +12,7 @@ import (
 
 // manyGuesses returns beliefs of spectators with 4096 guesses: each of twelve cards is in a hand, or where the
 // guess says that it is.
-func manyGuesses(otherwise func(g *guess, c *span)) (b beliefs, deal []*span) {
+func manyGuesses(otherwise func(g *guess, c *cardSpan)) (b beliefs, deal []*cardSpan) {
 	layout := MustRules(Config{Players: 4}).layout
 	for c := range layout.each(layout.single) {
 		deal = append(deal, &layout.cards[c])
@@ -39,7 +39,7 @@ func manyGuesses(otherwise func(g *guess, c *span)) (b beliefs, deal []*span) {
 // TestJoined: of too many guesses that put cards into a hand or the deck, those are made alike that put equally many
 // there. What is certain stays certain, and no card can be anywhere else.
 func TestJoined(t *testing.T) {
-	b, deal := manyGuesses(func(g *guess, c *span) { g.deck.add(c) })
+	b, deal := manyGuesses(func(g *guess, c *cardSpan) { g.deck.add(c) })
 	if err := b.settle(); err != nil || len(b.guesses) > maxGuesses/10 {
 		t.Fatalf("%d guesses: %v", len(b.guesses), err)
 	}
@@ -67,7 +67,7 @@ func TestViewOfLot(t *testing.T) {
 	b := m.beliefs()
 	b.deck, b.hand[0], b.hand[1] = b.deck-12, 6, 6
 	crab, fish := stored("crab/yellow"), stored("fish/black")
-	b.guesses[0].lots = []lot{{cards: text([]face{crab, fish}), held: [numHolders]uint8{0: 1, 1: 1}}}
+	b.guesses[0].lots = []lot{{cards: cardString([]face{crab, fish}), held: [numHolders]uint8{0: 1, 1: 1}}}
 	if m.join(&v); *b.sure() != b.guesses[0].guess || len(v.guesses) != 1 {
 		t.Errorf("%d guesses, sure of %+v", len(v.guesses), b.sure())
 	}
@@ -76,7 +76,7 @@ func TestViewOfLot(t *testing.T) {
 // TestForgotten: too many guesses that know some of the cards in a hand, and not where the others are, cannot be made
 // alike by joining. The places of some cards are forgotten, and what is certain is not.
 func TestForgotten(t *testing.T) {
-	b, deal := manyGuesses(func(*guess, *span) {})
+	b, deal := manyGuesses(func(*guess, *cardSpan) {})
 	if err := b.settle(); err != nil || len(b.guesses) > maxGuesses || len(b.guesses) < 2 {
 		t.Fatalf("%d guesses: %v", len(b.guesses), err)
 	}
@@ -90,8 +90,8 @@ func TestForgotten(t *testing.T) {
 // TestManyGuessesAtOnce: an observation that makes far too many guesses makes some alike on the way, so that they
 // never take much room.
 func TestManyGuessesAtOnce(t *testing.T) {
-	for name, otherwise := range map[string]func(*guess, *span){
-		"to be joined": func(g *guess, c *span) { g.deck.add(c) }, "to be forgotten": func(*guess, *span) {},
+	for name, otherwise := range map[string]func(*guess, *cardSpan){
+		"to be joined": func(g *guess, c *cardSpan) { g.deck.add(c) }, "to be forgotten": func(*guess, *cardSpan) {},
 	} {
 		b, deal := manyGuesses(otherwise)
 		b.hand[0], b.hand[1], b.deck = 2, 4, b.deck-6
@@ -116,7 +116,7 @@ func TestLotOnPile(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		var w weighedGuess
-		w.lots = []lot{{cards: text([]face{stored("crab/yellow"), stored("fish/black"), stored("shell/grey")})}}
+		w.lots = []lot{{cards: cardString([]face{stored("crab/yellow"), stored("fish/black"), stored("shell/grey")})}}
 		for place := range 3 {
 			w.piles[place] = lotMark
 		}
@@ -134,15 +134,15 @@ func TestLotsTidied(t *testing.T) {
 	crab, fish := stored("crab/yellow"), stored("fish/black")
 	held := [numHolders]uint8{0: 1, 1: 1}
 	w := &b.guesses[0]
-	w.lots = []lot{{cards: text([]face{max(crab, fish), min(crab, fish)}), held: held, ordered: true}}
-	if b.tidy(w); w.lots[0].ordered || w.lots[0].cards != text([]face{min(crab, fish), max(crab, fish)}) {
+	w.lots = []lot{{cards: cardString([]face{max(crab, fish), min(crab, fish)}), held: held, ordered: true}}
+	if b.tidy(w); w.lots[0].ordered || w.lots[0].cards != cardString([]face{min(crab, fish), max(crab, fish)}) {
 		t.Errorf("%+v", w.lots)
 	}
-	w.lots = []lot{{cards: text([]face{crab, fish}), held: held}, {cards: text([]face{fish, crab}), held: held}}
+	w.lots = []lot{{cards: cardString([]face{crab, fish}), held: held}, {cards: cardString([]face{fish, crab}), held: held}}
 	if one, two := w.onlyLot(crab, 0), w.onlyLot(crab, 2); one >= 0 || two >= 0 {
 		t.Errorf("the only copy of a hand is in lot %d, though two lots have one, or none has", max(one, two))
 	}
-	w.lots = slices.Repeat([]lot{{cards: text([]face{crab, fish}), held: held}}, maxLots+1)
+	w.lots = slices.Repeat([]lot{{cards: cardString([]face{crab, fish}), held: held}}, maxLots+1)
 	if b.joinLots(w); len(w.lots) > maxLots {
 		t.Errorf("%d lots", len(w.lots))
 	}
@@ -169,7 +169,7 @@ func TestManyCopiesInLot(t *testing.T) {
 			b.hand, b.pile[0], b.deck = [MaxPlayers]uint8{4, 3, 3, 3}, uint8(onPile), uint8(layout.size-13-onPile)
 			w := &b.guesses[0]
 			held := [numHolders]uint8{4, 3, 3, 3, uint8(n - 13 - onPile)}
-			w.lots = []lot{{cards: text(cards), held: held, ordered: onPile > 0}}
+			w.lots = []lot{{cards: cardString(cards), held: held, ordered: onPile > 0}}
 			for i := range onPile {
 				*w.at(Pile1, i) = lotMark
 			}
@@ -220,7 +220,7 @@ func TestChancesOfLots(t *testing.T) {
 	b := newBeliefs(layout, spectators)
 	b.deck, b.hand[0], b.hand[1], b.pile[0] = b.deck-size, 2, 1, 2
 	w := &b.guesses[0]
-	w.lots = []lot{{cards: text(list), held: [numHolders]uint8{0: 2, 1: 1}, ordered: true}}
+	w.lots = []lot{{cards: cardString(list), held: [numHolders]uint8{0: 2, 1: 1}, ordered: true}}
 	w.piles[0], w.piles[1] = lotMark, lotMark
 	for at := range size { // of ten pairs of cards that may lie there, this one is the lower card of so many
 		sum := 0.0
@@ -242,7 +242,7 @@ func TestChancesOfLots(t *testing.T) {
 	known.hands[0].add(&layout.cards[list[0]])
 	known.hands[0].add(&layout.cards[list[1]])
 	b.guesses = []weighedGuess{
-		{lots: []lot{{cards: text(list[:4]), held: [numHolders]uint8{0: 2, 1: 2}}}, chance: 0.5}, {guess: known, chance: 0.5},
+		{lots: []lot{{cards: cardString(list[:4]), held: [numHolders]uint8{0: 2, 1: 2}}}, chance: 0.5}, {guess: known, chance: 0.5},
 	}
 	b.seeHand(0, list[:2])
 	if err := b.settle(); err != nil || len(b.guesses) != 2 || math.Abs(b.guesses[0].chance-1.0/7) > 1e-12 {

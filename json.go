@@ -269,13 +269,13 @@ func (p *pileNumber) UnmarshalJSON(data []byte) error {
 }
 
 type moveForm struct {
-	Text   moveText    `json:"text"`
-	Action Action      `json:"action"`
-	Cards  []Card      `json:"cards,omitempty"`
-	Pile   pileNumber  `json:"pile,omitempty"`
-	Place  int         `json:"place,omitempty"`
-	Seat   *Seat       `json:"seat,omitempty"`
-	Event  name[Event] `json:"event,omitempty"`
+	Text   moveText            `json:"text"`
+	Action Action              `json:"action"`
+	Cards  []Card              `json:"cards,omitempty"`
+	Pile   pileNumber          `json:"pile,omitempty"`
+	Place  int                 `json:"place,omitempty"`
+	Seat   *Seat               `json:"seat,omitempty"`
+	Event  constantName[Event] `json:"event,omitempty"`
 }
 
 // A moveText is a move that stands in JSON as a text.
@@ -289,7 +289,7 @@ func (m *moveText) UnmarshalText(text []byte) error { return (*Move)(m).Unmarsha
 func (m Move) form() moveForm {
 	f := moveForm{
 		Text: moveText(m), Action: m.Action(), Pile: pileNumber(m.Pile()), Place: m.Place(),
-		Seat: someSeat(m.Seat()), Event: name[Event](m.Event()),
+		Seat: someSeat(m.Seat()), Event: constantName[Event](m.Event()),
 	}
 	for _, c := range m.Cards() {
 		if c != 0 {
@@ -366,13 +366,13 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 }
 
 type itemForm struct {
-	Source name[ScoreSource] `json:"source"`
-	Rule   RuleID            `json:"rule"`
-	Kind   name[Kind]        `json:"kind"`
-	With   name[Kind]        `json:"with,omitempty"`
-	Color  name[Color]       `json:"color,omitempty"`
-	Count  int               `json:"count"`
-	Points int               `json:"points"`
+	Source constantName[ScoreSource] `json:"source"`
+	Rule   RuleID                    `json:"rule"`
+	Kind   constantName[Kind]        `json:"kind"`
+	With   constantName[Kind]        `json:"with,omitempty"`
+	Color  constantName[Color]       `json:"color,omitempty"`
+	Count  int                       `json:"count"`
+	Points int                       `json:"points"`
 }
 
 // item returns the item of a form, or what is wrong with the form.
@@ -396,7 +396,7 @@ func (f *itemForm) item() (i ScoreItem, problem string) {
 // MarshalJSON returns an object with source, rule, kind, with, color, count and points. Zero kinds and
 // colours are omitted. It fails for an item that no score has, such as the zero ScoreItem.
 func (i ScoreItem) MarshalJSON() ([]byte, error) {
-	f := itemForm{name[ScoreSource](i.Source), i.Rule(), name[Kind](i.Kind), name[Kind](i.With), name[Color](i.Color), i.Count, i.Points}
+	f := itemForm{constantName[ScoreSource](i.Source), i.Rule(), constantName[Kind](i.Kind), constantName[Kind](i.With), constantName[Color](i.Color), i.Count, i.Points}
 	if _, problem := f.item(); problem != "" {
 		return nil, fmt.Errorf("seasalt: cannot marshal the item of a score: %s", problem)
 	}
@@ -426,10 +426,10 @@ func (i *ScoreItem) UnmarshalJSON(data []byte) error {
 }
 
 type scoreForm struct {
-	Points     int         `json:"points"`
-	Bonus      int         `json:"bonus"`
-	BonusColor name[Color] `json:"bonusColor,omitempty"`
-	Items      []itemForm  `json:"items"`
+	Points     int                 `json:"points"`
+	Bonus      int                 `json:"bonus"`
+	BonusColor constantName[Color] `json:"bonusColor,omitempty"`
+	Items      []itemForm          `json:"items"`
 }
 
 // MarshalJSON returns an object with points, bonus, bonusColor and the list of items.
@@ -482,12 +482,12 @@ func (s *Score) UnmarshalJSON(data []byte) error {
 }
 
 type roundForm struct {
-	Round    int             `json:"round"`
-	End      name[RoundEnd]  `json:"end"`
-	By       Seat            `json:"by"`
-	LastTurn Seat            `json:"lastTurn"`
-	Next     *Seat           `json:"next,omitempty"`
-	Seats    []roundSeatForm `json:"seats"`
+	Round    int                    `json:"round"`
+	End      constantName[RoundEnd] `json:"end"`
+	By       Seat                   `json:"by"`
+	LastTurn Seat                   `json:"lastTurn"`
+	Next     *Seat                  `json:"next,omitempty"`
+	Seats    []roundSeatForm        `json:"seats"`
 }
 
 type roundSeatForm struct {
@@ -557,16 +557,16 @@ func (f *roundForm) round() (read RoundResult, problem string) {
 }
 
 type resultForm struct {
-	End      name[GameEnd]  `json:"end"`
-	Winners  Seats          `json:"winners"`
-	TieBreak name[TieBreak] `json:"tieBreak"`
-	Totals   []int          `json:"totals"`
+	End      constantName[GameEnd]  `json:"end"`
+	Winners  Seats                  `json:"winners"`
+	TieBreak constantName[TieBreak] `json:"tieBreak"`
+	Totals   []int                  `json:"totals"`
 }
 
 // MarshalJSON returns an object with end, winners, tieBreak and totals, by seat. It fails for a result that no game
 // has, such as the zero Result.
 func (r Result) MarshalJSON() ([]byte, error) {
-	f := resultForm{name[GameEnd](r.End), r.Winners, name[TieBreak](r.TieBreak), r.Totals[:min(max(r.Players, 0), MaxPlayers)]}
+	f := resultForm{constantName[GameEnd](r.End), r.Winners, constantName[TieBreak](r.TieBreak), r.Totals[:min(max(r.Players, 0), MaxPlayers)]}
 	switch read, problem := f.result(); {
 	case problem != "":
 		return nil, fmt.Errorf("seasalt: cannot marshal the result: %s", problem)
@@ -619,9 +619,9 @@ func (*Position) UnmarshalJSON([]byte) error {
 }
 
 type holdingForm struct {
-	Hand   Cards         `json:"hand"`
-	Laid   []Group       `json:"laid"`
-	Events []name[Event] `json:"events"`
+	Hand   Cards                 `json:"hand"`
+	Laid   []Group               `json:"laid"`
+	Events []constantName[Event] `json:"events"`
 }
 
 // MarshalJSON returns an object with hand, laid and events. It fails for groups and events that UnmarshalJSON would not
@@ -653,12 +653,12 @@ func (h *Holding) UnmarshalJSON(data []byte) error {
 }
 
 type moveErrorForm struct {
-	Move   Move         `json:"move,omitempty"`
-	Actor  Seat         `json:"actor"`
-	Phase  name[Phase]  `json:"phase"`
-	Reason name[Reason] `json:"reason"`
-	Rule   RuleID       `json:"rule"`
-	Text   string       `json:"text"`
+	Move   Move                 `json:"move,omitempty"`
+	Actor  Seat                 `json:"actor"`
+	Phase  constantName[Phase]  `json:"phase"`
+	Reason constantName[Reason] `json:"reason"`
+	Rule   RuleID               `json:"rule"`
+	Text   string               `json:"text"`
 }
 
 // MarshalJSON returns an object with the fields of the error and the reason in words, for a server
@@ -667,7 +667,7 @@ func (e MoveError) MarshalJSON() ([]byte, error) {
 	if !e.Rule.isValid() {
 		return nil, fmt.Errorf("seasalt: cannot marshal the error of a move: /rule: %s is not the id of a rule", quote(string(e.Rule)))
 	}
-	f := moveErrorForm{e.Move, e.Actor, name[Phase](e.Phase), name[Reason](e.Reason), e.Rule, e.Reason.Text()}
+	f := moveErrorForm{e.Move, e.Actor, constantName[Phase](e.Phase), constantName[Reason](e.Reason), e.Rule, e.Reason.Text()}
 	if !f.Move.IsValid() {
 		f.Move = 0
 	}
@@ -708,19 +708,19 @@ func seatOf(form *Seat) Seat {
 func (s Cards) MarshalJSON() ([]byte, error) { return written(func(w *writer) { w.cards("", s) }) }
 
 type setupForm struct {
-	Players int           `json:"players"`
-	Target  int           `json:"target"`
-	Rulings rulingsForm   `json:"rulings"`
-	Modules []moduleForm  `json:"modules"`
-	Events  []name[Event] `json:"events"`
+	Players int                   `json:"players"`
+	Target  int                   `json:"target"`
+	Rulings rulingsForm           `json:"rulings"`
+	Modules []moduleForm          `json:"modules"`
+	Events  []constantName[Event] `json:"events"`
 }
 
 type rulingsForm struct {
-	Mermaids  name[MermaidRuling]   `json:"mermaids"`
-	EmptyDeck name[EmptyDeckRuling] `json:"emptyDeck"`
-	Tie       name[TieRuling]       `json:"tie"`
-	Trio      name[TrioRuling]      `json:"trio"`
-	EqualTop  name[EqualTopRuling]  `json:"equalTop"`
+	Mermaids  constantName[MermaidRuling]   `json:"mermaids"`
+	EmptyDeck constantName[EmptyDeckRuling] `json:"emptyDeck"`
+	Tie       constantName[TieRuling]       `json:"tie"`
+	Trio      constantName[TrioRuling]      `json:"trio"`
+	EqualTop  constantName[EqualTopRuling]  `json:"equalTop"`
 }
 
 type moduleForm struct {
@@ -742,8 +742,8 @@ func (s Setup) MarshalJSON() ([]byte, error) {
 
 func (s Setup) form() setupForm {
 	f := setupForm{s.Players, s.Target, rulingsForm{
-		name[MermaidRuling](s.Rulings.Mermaids), name[EmptyDeckRuling](s.Rulings.EmptyDeck), name[TieRuling](s.Rulings.Tie),
-		name[TrioRuling](s.Rulings.Trio), name[EqualTopRuling](s.Rulings.EqualTop),
+		constantName[MermaidRuling](s.Rulings.Mermaids), constantName[EmptyDeckRuling](s.Rulings.EmptyDeck), constantName[TieRuling](s.Rulings.Tie),
+		constantName[TrioRuling](s.Rulings.Trio), constantName[EqualTopRuling](s.Rulings.EqualTop),
 	}, []moduleForm{}, namesOf(s.Events)}
 	for _, m := range s.Modules {
 		form := moduleForm{Name: m.Name, Version: m.Version}

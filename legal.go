@@ -98,12 +98,12 @@ func (s *State) objection(m Move) Reason {
 	case ActionLayDuo, ActionLayTrio:
 		return s.duoObjection(m)
 	case ActionLayMermaids:
-		if law := s.law(s.turn); s.handOf(s.turn).count(&law.mermaids) < law.toWin {
+		if law := s.lawFor(s.turn); s.handOf(s.turn).count(&law.mermaids) < law.toWin {
 			return ReasonTooFewMermaids
 		}
 	case ActionLayShield:
 		switch c := m.face(0); {
-		case !s.law(s.turn).shield:
+		case !s.lawFor(s.turn).shield:
 			return ReasonNoShield
 		case c.Kind() != s.rules.layout.shield:
 			return ReasonNoShieldKind
@@ -134,7 +134,7 @@ func (s *State) objection(m Move) Reason {
 	case ActionGrab:
 		return s.grabObjection(m)
 	case ActionStop, ActionLastChance:
-		law := s.law(s.turn)
+		law := s.lawFor(s.turn)
 		switch {
 		case s.caller != Nobody:
 			return ReasonBeingEnded
@@ -155,7 +155,7 @@ func (s *State) objection(m Move) Reason {
 func (s *State) duoObjection(m Move) Reason {
 	x, y, z := m.face(0), m.face(1), m.face(2)
 	trio := m.Action() == ActionLayTrio
-	law := s.law(s.turn)
+	law := s.lawFor(s.turn)
 	hand := s.handOf(s.turn)
 	switch {
 	case x == 0 || y == 0 || trio && z == 0 || x > y:
@@ -284,7 +284,7 @@ func (s *State) appendOthers(dst []Move) []Move {
 
 // appendPlays lists the legal moves of the play step (R4, R5).
 func (s *State) appendPlays(dst []Move) []Move {
-	law := s.law(s.turn)
+	law := s.lawFor(s.turn)
 	points, duo := s.worth(law, s.turn)
 	if duo || s.laysOthers(law) {
 		dst = s.appendLays(dst, law, duo)
@@ -293,7 +293,7 @@ func (s *State) appendPlays(dst []Move) []Move {
 }
 
 // appendEnds lists the ways to end the play step for a player with the given card points (R5).
-func (s *State) appendEnds(dst []Move, law *law, points int) []Move {
+func (s *State) appendEnds(dst []Move, law *compiledLaw, points int) []Move {
 	dst = append(dst, EndTurn)
 	if points >= law.threshold && s.caller == Nobody {
 		if !law.noStop {
@@ -305,12 +305,12 @@ func (s *State) appendEnds(dst []Move, law *law, points int) []Move {
 }
 
 // laysOthers reports whether the player in turn may have anything to lay other than duos.
-func (s *State) laysOthers(law *law) bool {
+func (s *State) laysOthers(law *compiledLaw) bool {
 	return law.shield || s.handOf(s.turn).count(&law.mermaids) >= law.toWin
 }
 
 // appendLays lists what can be laid. If duo is false, the hand has no duo.
-func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
+func (s *State) appendLays(dst []Move, law *compiledLaw, duo bool) []Move {
 	layout := s.rules.layout
 	hand := s.handOf(s.turn)
 	var starfish uint64
@@ -363,7 +363,7 @@ func (s *State) appendLays(dst []Move, law *law, duo bool) []Move {
 }
 
 // refusal returns the rule that refuses a move for a reason.
-func (t *table) refusal(phase Phase, m Move, why Reason) RuleID {
+func (t *openTable) refusal(phase Phase, m Move, why Reason) RuleID {
 	if rule := reasons[why].rule; rule != "" {
 		return rule
 	}

@@ -21,9 +21,9 @@ const maxLine = 64 << 10
 const maxFields = 500
 
 // Names of fields that have a number.
-func seated(name string, number int) string { return name + strconv.Itoa(number) }
+func seatField(name string, number int) string { return name + strconv.Itoa(number) }
 
-func knownTo(name string, number int) string { return seated(name+".known-to", number) }
+func knownToField(name string, number int) string { return seatField(name+".known-to", number) }
 
 // A lineWriter writes a line.
 type lineWriter struct{ strings.Builder }
@@ -59,18 +59,18 @@ func (w *lineWriter) event(name string, e Event) {
 	}
 }
 
-func (w *lineWriter) events(name string, events []Event) { w.field(name, joined(events, ",")) }
+func (w *lineWriter) events(name string, events []Event) { w.field(name, joinTexts(events, ",")) }
 
 // bySeat writes a number for each seat, unless all are 0.
 func (w *lineWriter) bySeat(name string, numbers []uint16) {
 	if slices.Max(numbers) > 0 {
-		w.field(name, joined(numbers, ","))
+		w.field(name, joinTexts(numbers, ","))
 	}
 }
 
 // zone writes the named cards, and how many others there are.
 func (w *lineWriter) zone(name string, named []Card, unknown int) {
-	text := joined(named, ",")
+	text := joinTexts(named, ",")
 	if unknown > 0 {
 		text = strings.TrimLeft(text+fmt.Sprintf(",?%d", unknown), ",")
 	}
@@ -95,7 +95,7 @@ func (w *lineWriter) pile(name string, cards []Card) {
 	w.field(name, strings.Join(items, ","))
 }
 
-func joined[T any](list []T, separator string) string {
+func joinTexts[T any](list []T, separator string) string {
 	var texts []string
 	for _, v := range list {
 		texts = append(texts, fmt.Sprint(v))
@@ -103,15 +103,15 @@ func joined[T any](list []T, separator string) string {
 	return strings.Join(texts, separator)
 }
 
-// A line is a text taken apart into fields, and its problems.
-type line struct {
+// A textLine is a text taken apart into fields, and its problems.
+type textLine struct {
 	text     string
-	fields   []*field
-	byName   map[string]*field
+	fields   []*textField
+	byName   map[string]*textField
 	problems []Problem
 }
 
-type field struct {
+type textField struct {
 	name  string
 	at    int // where its name starts
 	start int // where its value starts
@@ -119,15 +119,15 @@ type field struct {
 	known bool // it was asked for
 }
 
-func readLine(text string) *line {
-	l := &line{text: text, byName: map[string]*field{}}
+func readLine(text string) *textLine {
+	l := &textLine{text: text, byName: map[string]*textField{}}
 	if len(text) > maxLine {
 		l.problem(0, "", "the text has %d bytes: the maximum is %d", len(text), maxLine)
 		return l
 	}
-	l.fields = make([]*field, 0, min(strings.Count(text, "="), maxFields))
+	l.fields = make([]*textField, 0, min(strings.Count(text, "="), maxFields))
 	first := true
-	for at, word := range words(text) {
+	for at, word := range splitWords(text) {
 		if len(l.problems) == maxProblems {
 			return l
 		}
@@ -152,7 +152,7 @@ func readLine(text string) *line {
 				l.problem(at, "", "more than %d fields", maxFields)
 				return l
 			}
-			f := &field{name: name, at: at, start: at + len(name) + 1, value: value}
+			f := &textField{name: name, at: at, start: at + len(name) + 1, value: value}
 			l.fields = append(l.fields, f)
 			l.byName[name] = f
 		}
@@ -174,17 +174,17 @@ func headProblem(word string) string {
 }
 
 // problem notes what is wrong at an offset. The field can be empty if the text names it.
-func (l *line) problem(at int, field, format string, args ...any) {
+func (l *textLine) problem(at int, field, format string, args ...any) {
 	if len(l.problems) < maxProblems {
 		l.problems = append(l.problems, Problem{Offset: at, Field: field, Text: fmt.Sprintf(format, args...)})
 	}
 }
 
 // broken reports whether the text is nothing like a line: asking for its fields is useless.
-func (l *line) broken() bool { return len(l.fields) == 0 && len(l.problems) > 0 }
+func (l *textLine) broken() bool { return len(l.fields) == 0 && len(l.problems) > 0 }
 
 // need reports fields that are missing.
-func (l *line) need(names ...string) {
+func (l *textLine) need(names ...string) {
 	if l.broken() {
 		return
 	}
@@ -196,7 +196,7 @@ func (l *line) need(names ...string) {
 }
 
 // get returns a field, or nil if it is not there.
-func (l *line) get(name string) *field {
+func (l *textLine) get(name string) *textField {
 	f := l.byName[name]
 	if f != nil {
 		f.known = true
@@ -205,7 +205,7 @@ func (l *line) get(name string) *field {
 }
 
 // rest reports fields that nobody asked for.
-func (l *line) rest() {
+func (l *textLine) rest() {
 	for _, f := range l.fields {
 		if !f.known {
 			l.problem(f.at, "", "no field is called %s here", quote(f.name))
@@ -214,13 +214,13 @@ func (l *line) rest() {
 }
 
 // sorted returns the problems in the order of the text.
-func (l *line) sorted() []Problem {
+func (l *textLine) sorted() []Problem {
 	sortFew(l.problems, func(a, b Problem) int { return a.Offset - b.Offset })
 	return l.problems
 }
 
 // parseError returns the problems as an error, or nil.
-func (l *line) parseError(what string) error {
+func (l *textLine) parseError(what string) error {
 	if len(l.problems) == 0 {
 		return nil
 	}
@@ -228,7 +228,7 @@ func (l *line) parseError(what string) error {
 }
 
 // start returns where the value of a field starts, or the end of the text if it is not there.
-func (l *line) start(name string) int {
+func (l *textLine) start(name string) int {
 	if f := l.byName[name]; f != nil {
 		return f.start
 	}
@@ -236,14 +236,14 @@ func (l *line) start(name string) int {
 }
 
 // flag reads a field that is there with the value "yes" or not at all.
-func (l *line) flag(name string) bool {
+func (l *textLine) flag(name string) bool {
 	var yes uint8
 	readName(l, name, []string{"no", "yes"}, &yes)
 	return yes != 0
 }
 
 // number reads a number, or returns 0 if there is none.
-func (l *line) number(name string, least, most int) int {
+func (l *textLine) number(name string, least, most int) int {
 	f := l.get(name)
 	if f == nil {
 		return 0
@@ -257,7 +257,7 @@ func (l *line) number(name string, least, most int) int {
 }
 
 // list yields the items of a field between commas, and where each starts. It ends when no more problems are noted.
-func (l *line) list(name string) iter.Seq2[int, string] {
+func (l *textLine) list(name string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		f := l.get(name)
 		if f == nil {
@@ -275,7 +275,7 @@ func (l *line) list(name string) iter.Seq2[int, string] {
 }
 
 // readName reads one of several names. It refuses the first, which is the name of the zero value.
-func readName[N ~uint8](l *line, name string, names []string, to *N) {
+func readName[N ~uint8](l *textLine, name string, names []string, to *N) {
 	f := l.get(name)
 	if f == nil {
 		return
@@ -288,9 +288,9 @@ func readName[N ~uint8](l *line, name string, names []string, to *N) {
 	*to = N(i)
 }
 
-func (l *line) seat(name string, players int) Seat { return Seat(l.number(name, 0, players-1)) }
+func (l *textLine) seat(name string, players int) Seat { return Seat(l.number(name, 0, players-1)) }
 
-func (l *line) seats(name string, players int) (set Seats) {
+func (l *textLine) seats(name string, players int) (set Seats) {
 	for at, word := range l.list(name) {
 		switch n, ok := parseNumber(word); {
 		case !ok || n < 0 || n >= players:
@@ -305,7 +305,7 @@ func (l *line) seats(name string, players int) (set Seats) {
 }
 
 // bySeat reads a number of points for each seat, or nil if the field is not there.
-func (l *line) bySeat(name string, players int) (numbers []int) {
+func (l *textLine) bySeat(name string, players int) (numbers []int) {
 	count := 0
 	for at, word := range l.list(name) {
 		if count++; count > players {
@@ -323,7 +323,7 @@ func (l *line) bySeat(name string, players int) (numbers []int) {
 	return numbers
 }
 
-func (l *line) events(name string) (list []Event) {
+func (l *textLine) events(name string) (list []Event) {
 	for at, word := range l.list(name) {
 		switch i := slices.Index(eventNames[:], word); {
 		case i < 1:
@@ -337,7 +337,7 @@ func (l *line) events(name string) (list []Event) {
 	return list
 }
 
-func (l *line) groups(name string) (groups []Group) {
+func (l *textLine) groups(name string) (groups []Group) {
 	for at, word := range l.list(name) {
 		g, offset, problem := parseGroup(word)
 		if problem != "" {
@@ -353,7 +353,7 @@ func (l *line) groups(name string) (groups []Group) {
 }
 
 // pile reads a pile, the top card first, with zero where a card is not named.
-func (l *line) pile(name string) (cards []Card) {
+func (l *textLine) pile(name string) (cards []Card) {
 	for at, word := range l.list(name) {
 		c, n := l.cards(name, at, word)
 		if len(cards)+n > MaxCards {
@@ -369,7 +369,7 @@ func (l *line) pile(name string) (cards []Card) {
 }
 
 // cards reads a card, or a number of unknown ones, as in ?3. If it is neither, n is 0.
-func (l *line) cards(name string, at int, word string) (c Card, n int) {
+func (l *textLine) cards(name string, at int, word string) (c Card, n int) {
 	if digits, ok := strings.CutPrefix(word, "?"); ok {
 		if n, ok = parseNumber(digits); !ok || n < 1 || n > MaxCards {
 			l.problem(at, name, "%s is not a number of cards from ?1 to ?%d", quote(word), MaxCards)
@@ -385,8 +385,8 @@ func (l *line) cards(name string, at int, word string) (c Card, n int) {
 	return c, 1
 }
 
-// A place is a field that says which cards are somewhere.
-type place struct {
+// A zoneField is a field that says which cards are somewhere.
+type zoneField struct {
 	name    string
 	start   int // where its value starts
 	end     int // where its last item starts
@@ -395,8 +395,8 @@ type place struct {
 }
 
 // zone reads cards, and after them the number of unnamed ones, as in ?3.
-func (l *line) zone(name string) *place {
-	z := &place{name: name, start: l.start(name)}
+func (l *textLine) zone(name string) *zoneField {
+	z := &zoneField{name: name, start: l.start(name)}
 	for at, word := range l.list(name) {
 		z.end = at
 		if z.unknown > 0 {
@@ -420,14 +420,14 @@ func (l *line) zone(name string) *place {
 }
 
 // place reads a zone that has no order.
-func (l *line) place(name string, to *Cards) *place {
+func (l *textLine) place(name string, to *Cards) *zoneField {
 	z := l.zone(name)
 	*to, _ = CardsOf(z.cards...)
 	return z
 }
 
 // known reads known cards, each by its name.
-func (l *line) known(name string) (set Cards) {
+func (l *textLine) known(name string) (set Cards) {
 	if z := l.place(name, &set); z.unknown > 0 {
 		l.problem(z.end, name, "known cards must be named")
 	}
@@ -435,7 +435,7 @@ func (l *line) known(name string) (set Cards) {
 }
 
 // add adds the problems of a position.
-func (l *line) add(p *problems) {
+func (l *textLine) add(p *problemList) {
 	for _, problem := range p.list {
 		name := problem.Field
 		if place, _, ok := strings.Cut(name, ".known"); ok && l.byName[name] == nil {

@@ -22,9 +22,9 @@ type lot struct {
 }
 
 // newLot returns a lot of the cards of a bag.
-func (l *layout) newLot(cards *bag) lot {
+func (l *deckLayout) newLot(cards *bag) lot {
 	set := l.set(*cards)
-	return lot{cards: text(set.list[:set.n])}
+	return lot{cards: cardString(set.list[:set.n])}
 }
 
 // lotMark stands on a pile for a card of the first lot of a guess, the next one for one of the second.
@@ -41,8 +41,8 @@ const numMarks = int(unknownCard - lotMark)
 // isMarked reports whether a place on a pile has a card of a lot.
 func isMarked(c face) bool { return c >= lotMark && c != unknownCard }
 
-// text returns cards as the bytes of a string, which lots share and compare.
-func text(cards []face) string {
+// cardString returns cards as the bytes of a string, which lots share and compare.
+func cardString(cards []face) string {
 	var b [MaxCards]byte
 	for i, c := range cards {
 		b[i] = byte(c)

@@ -206,7 +206,7 @@ func (m *Memory) Learn(k Knowledge) error {
 	if len(k.Hands) > players || len(k.KnownTo) > players {
 		return fail(fmt.Sprintf("there are %d players", players))
 	}
-	var problems problems
+	var problems problemList
 	rest := layout.full
 	for _, set := range append(slices.Clone(k.Hands), k.Deck) {
 		layout.takeAll(&rest, set, &problems)

@@ -163,7 +163,7 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 	case f.Drawn < 0 || f.Drawn > maxDrawn || f.Drawn > 0 && f.Mine.Len() > 0:
 		return nil, fmt.Sprintf("/drawn: another player has not drawn %d cards", f.Drawn)
 	}
-	var problems problems
+	var problems problemList
 	rest := layout.full
 	m := &Memory{}
 	m.rules, m.seat = r, f.Seat
@@ -240,7 +240,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 		if len(f.Hands) != players || len(f.Piles) != 2 || len(f.Shields) != players {
 			return fmt.Sprintf("%s: there are %d hands and 2 piles", at, players)
 		}
-		var problems problems
+		var problems problemList
 		if n := len(f.Biases); n > maxBiases {
 			problems.add("/biases: %d: the maximum is %d", n, maxBiases)
 		}
@@ -315,7 +315,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 }
 
 // readLots takes over the lots of a guess, or says what is wrong with them.
-func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take func(Card) face, problems *problems) {
+func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take func(Card) face, problems *problemList) {
 	if len(forms) > maxLots {
 		problems.add("/lots: %d: the maximum is %d", len(forms), maxLots)
 		return
@@ -365,7 +365,7 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 		if slices.Reverse(cards); !l.ordered {
 			sortFew(cards, cmp.Compare)
 		}
-		l.cards = text(cards)
+		l.cards = cardString(cards)
 		w.grow(l)
 	}
 }

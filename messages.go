@@ -75,22 +75,22 @@ type transferForm struct {
 }
 
 type observationForm struct {
-	Actor     Seat           `json:"actor"`
-	Turn      Seat           `json:"turn"`
-	Phase     name[Phase]    `json:"phase"`
-	Action    name[Action]   `json:"action"`
-	Victim    *Seat          `json:"victim,omitempty"`
-	Pile      pileNumber     `json:"pile,omitempty"`
-	Event     name[Event]    `json:"event,omitempty"`
-	Returned  Seats          `json:"returned"`
-	Given     *Seat          `json:"given,omitempty"`
-	Revealed  Seats          `json:"revealed"`
-	Tops      []pileCard     `json:"tops"`
-	Transfers []transferForm `json:"transfers"`
-	Sights    []runForm      `json:"sights"`
-	End       name[RoundEnd] `json:"end,omitempty"`
-	By        *Seat          `json:"by,omitempty"`
-	Points    []int          `json:"points,omitempty"`
+	Actor     Seat                   `json:"actor"`
+	Turn      Seat                   `json:"turn"`
+	Phase     constantName[Phase]    `json:"phase"`
+	Action    constantName[Action]   `json:"action"`
+	Victim    *Seat                  `json:"victim,omitempty"`
+	Pile      pileNumber             `json:"pile,omitempty"`
+	Event     constantName[Event]    `json:"event,omitempty"`
+	Returned  Seats                  `json:"returned"`
+	Given     *Seat                  `json:"given,omitempty"`
+	Revealed  Seats                  `json:"revealed"`
+	Tops      []pileCard             `json:"tops"`
+	Transfers []transferForm         `json:"transfers"`
+	Sights    []runForm              `json:"sights"`
+	End       constantName[RoundEnd] `json:"end,omitempty"`
+	By        *Seat                  `json:"by,omitempty"`
+	Points    []int                  `json:"points,omitempty"`
 }
 
 // A runForm is what an observer is shown in one place.
@@ -277,30 +277,30 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 const viewFormat = 1
 
 type viewForm struct {
-	Format     int           `json:"format"`
-	Setup      ruledSetup    `json:"setup"`
-	Seat       Seat          `json:"seat"`
-	Remembers  bool          `json:"remembers"`
-	Round      int           `json:"round"`
-	Phase      name[Phase]   `json:"phase"`
-	Turn       Seat          `json:"turn"`
-	Actor      Seat          `json:"actor"`
-	Pending    int           `json:"pending"`
-	PickFrom   pileNumber    `json:"pickFrom,omitempty"`
-	Victim     *Seat         `json:"victim,omitempty"`
-	Caller     *Seat         `json:"caller,omitempty"`
-	BetPending bool          `json:"betPending"`
-	Event      name[Event]   `json:"event,omitempty"`
-	Offered    name[Event]   `json:"offered,omitempty"`
-	EventsLeft []name[Event] `json:"eventsLeft"`
-	Deck       heapForm      `json:"deck"`
-	Drawn      heapForm      `json:"drawn"`
-	Piles      []pileForm    `json:"piles"`
-	Seats      []seatForm    `json:"seats"`
-	Unseen     Cards         `json:"unseen"`
-	Moves      []Move        `json:"moves" most:"4096"`
-	LastRound  *RoundResult  `json:"lastRound,omitempty"`
-	Result     *Result       `json:"result,omitempty"`
+	Format     int                   `json:"format"`
+	Setup      ruledSetup            `json:"setup"`
+	Seat       Seat                  `json:"seat"`
+	Remembers  bool                  `json:"remembers"`
+	Round      int                   `json:"round"`
+	Phase      constantName[Phase]   `json:"phase"`
+	Turn       Seat                  `json:"turn"`
+	Actor      Seat                  `json:"actor"`
+	Pending    int                   `json:"pending"`
+	PickFrom   pileNumber            `json:"pickFrom,omitempty"`
+	Victim     *Seat                 `json:"victim,omitempty"`
+	Caller     *Seat                 `json:"caller,omitempty"`
+	BetPending bool                  `json:"betPending"`
+	Event      constantName[Event]   `json:"event,omitempty"`
+	Offered    constantName[Event]   `json:"offered,omitempty"`
+	EventsLeft []constantName[Event] `json:"eventsLeft"`
+	Deck       heapForm              `json:"deck"`
+	Drawn      heapForm              `json:"drawn"`
+	Piles      []pileForm            `json:"piles"`
+	Seats      []seatForm            `json:"seats"`
+	Unseen     Cards                 `json:"unseen"`
+	Moves      []Move                `json:"moves" most:"4096"`
+	LastRound  *RoundResult          `json:"lastRound,omitempty"`
+	Result     *Result               `json:"result,omitempty"`
 }
 
 // A ruledSetup is the setup of rules.
@@ -321,18 +321,18 @@ type pileForm struct {
 }
 
 type seatForm struct {
-	Total      int         `json:"total"`
-	Hand       heapForm    `json:"hand"`
-	KnownToAll Cards       `json:"knownToAll"`
-	KnownTo    *Cards      `json:"knownTo,omitempty"`
-	Laid       []Group     `json:"laid"`
-	Shielded   bool        `json:"shielded"`
-	ShieldCard cardText    `json:"shieldCard,omitempty"`
-	Held       name[Event] `json:"held,omitempty"`
-	Revealed   bool        `json:"revealed"`
-	Protected  bool        `json:"protected"`
-	Bound      bool        `json:"bound"`
-	Score      Score       `json:"score"`
+	Total      int                 `json:"total"`
+	Hand       heapForm            `json:"hand"`
+	KnownToAll Cards               `json:"knownToAll"`
+	KnownTo    *Cards              `json:"knownTo,omitempty"`
+	Laid       []Group             `json:"laid"`
+	Shielded   bool                `json:"shielded"`
+	ShieldCard cardText            `json:"shieldCard,omitempty"`
+	Held       constantName[Event] `json:"held,omitempty"`
+	Revealed   bool                `json:"revealed"`
+	Protected  bool                `json:"protected"`
+	Bound      bool                `json:"bound"`
+	Score      Score               `json:"score"`
 }
 
 // MarshalJSON returns all that the view knows, and nothing else, as an object for clients; see View
@@ -489,8 +489,8 @@ func (v *View) UnmarshalJSON([]byte) error {
 // form is what a view looks like in JSON. All of it is the view's own knowledge.
 func (v *View) form() *viewForm {
 	f := &viewForm{
-		Format: viewFormat, Setup: ruledSetup(v.rules.Setup()), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: name[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
-		Pending: int(v.pending), PickFrom: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: name[Event](v.event), Offered: name[Event](v.offered),
+		Format: viewFormat, Setup: ruledSetup(v.rules.Setup()), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: constantName[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
+		Pending: int(v.pending), PickFrom: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: constantName[Event](v.event), Offered: constantName[Event](v.offered),
 		EventsLeft: namesOf(v.EventsLeft()),
 		Deck:       heapForm{v.DeckLen(), v.KnownDeck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
@@ -501,7 +501,7 @@ func (v *View) form() *viewForm {
 	for seat := range Seat(v.rules.config.Players) {
 		s := seatForm{
 			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.KnownHand(seat)}, KnownToAll: v.KnownToAll(seat),
-			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), ShieldCard: cardText(v.ShieldCard(seat)), Held: name[Event](v.Held(seat)),
+			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), ShieldCard: cardText(v.ShieldCard(seat)), Held: constantName[Event](v.Held(seat)),
 			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Bound: v.Bound(seat),
 			Score: v.Score(seat),
 		}
@@ -560,7 +560,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 
 // sightOf returns what a form says, or what is wrong with it. UnmarshalView checks the fields that
 // follow from others.
-func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
+func (r *Rules) sightOf(f *viewForm) (v viewDraft, problem string) {
 	setup := ruledSetup(r.Setup())
 	if problem := wire.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
 		return v, "/setup: the view is of a game with other rules"
@@ -582,7 +582,7 @@ func (r *Rules) sightOf(f *viewForm) (v sight, problem string) {
 		}
 		return size - known
 	}
-	v = sight{
+	v = viewDraft{
 		seat: f.Seat, remembers: f.Remembers,
 		Position: Position{
 			Phase: Phase(f.Phase), Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, PickFrom: Pile(f.PickFrom),

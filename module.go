@@ -176,8 +176,8 @@ func ParseEvent(text string) (Event, error) {
 	return 0, parseError("event", text, start, "no event is called "+quote(word))
 }
 
-// events lists the events of a set of bits.
-func events(set uint16) (list []Event) {
+// eventsIn lists the events of a set of bits.
+func eventsIn(set uint16) (list []Event) {
 	for e := HermitCrab; e.IsValid(); e++ {
 		if set>>e&1 != 0 {
 			list = append(list, e)
@@ -340,22 +340,22 @@ func DrawTop(n int) Effect { return drawTop + Effect(min(max(n, 0), 0xff)) }
 // shuffling the others back (lobster). [NewRules] refuses an n that is not 1 to 8.
 func PeekAndKeep(n int) Effect { return peekAndKeep + Effect(min(max(n, 0), 0xff)) }
 
-// base returns the base game in the form of a module, to be read only.
-var base = sync.OnceValue(func() Module {
+// baseModule returns the base game in the form of a module, to be read only.
+var baseModule = sync.OnceValue(func() Module {
 	return Module{
 		Name: "base",
 		// R1.2: the kinds, colours and copies.
 		Deck: Must(ParseCards(strings.Join([]string{
-			copies("mermaid", 4, "white"),
-			copies("crab", 2, "dark-blue light-blue yellow"), copies("crab", 1, "black green grey"),
-			copies("boat", 2, "dark-blue light-blue black yellow"),
-			copies("fish", 2, "dark-blue black"), copies("fish", 1, "light-blue yellow green"),
-			copies("swimmer", 1, "dark-blue light-blue black yellow light-orange"),
-			copies("shark", 1, "dark-blue light-blue black green purple"),
-			copies("shell", 1, "dark-blue light-blue black yellow green grey"),
-			copies("octopus", 1, "light-blue yellow green purple grey"),
-			copies("penguin", 1, "purple light-orange pink"),
-			copies("sailor", 1, "pink orange"),
+			copiesOf("mermaid", 4, "white"),
+			copiesOf("crab", 2, "dark-blue light-blue yellow"), copiesOf("crab", 1, "black green grey"),
+			copiesOf("boat", 2, "dark-blue light-blue black yellow"),
+			copiesOf("fish", 2, "dark-blue black"), copiesOf("fish", 1, "light-blue yellow green"),
+			copiesOf("swimmer", 1, "dark-blue light-blue black yellow light-orange"),
+			copiesOf("shark", 1, "dark-blue light-blue black green purple"),
+			copiesOf("shell", 1, "dark-blue light-blue black yellow green grey"),
+			copiesOf("octopus", 1, "light-blue yellow green purple grey"),
+			copiesOf("penguin", 1, "purple light-orange pink"),
+			copiesOf("sailor", 1, "pink orange"),
 			"lighthouse/purple shoal-of-fish/grey penguin-colony/green captain/light-orange",
 		}, " "))),
 		Change: Change{
@@ -406,8 +406,8 @@ func (c Change) clone() Change {
 	return c
 }
 
-// copies writes out n cards of a kind in each of the colours.
-func copies(kind string, n int, colors string) string {
+// copiesOf writes out n cards of a kind in each of the colours.
+func copiesOf(kind string, n int, colors string) string {
 	var cards []string
 	for _, color := range strings.Fields(colors) {
 		cards = append(cards, slices.Repeat([]string{kind + "/" + color}, n)...)

@@ -151,7 +151,7 @@ func (s mover) takeOff(p Pile, place int) (won bool) {
 
 // winsHeld reports whether mermaids in hand win the game, and ends it then (K1).
 func (s mover) winsHeld(seat Seat) bool {
-	law := s.law(seat)
+	law := s.lawFor(seat)
 	if !law.winsHeld || s.handOf(seat).count(&law.mermaids) < law.toWin {
 		return false
 	}

@@ -422,7 +422,7 @@ func ParseMove(text string) (Move, error) {
 	var action Action
 	var operands [3]uint16
 	n := -1 // operands read; -1 before the action
-	for at, word := range words(text) {
+	for at, word := range splitWords(text) {
 		if n < 0 {
 			if n = slices.Index(actionNames, word); n < 1 {
 				return fail(at, "no move is called %s", quote(word))

@@ -18,11 +18,11 @@ type constant interface {
 	named() (what string, names []string, first int)
 }
 
-// A name is a constant as it stands in a form: it must be there, and the empty text is none.
-type name[C constant] uint8
+// A constantName is a constant as it stands in a form: it must be there, and the empty text is none.
+type constantName[C constant] uint8
 
 // MarshalText returns the name of the constant, and fails for a value without one, such as most zeros.
-func (n name[C]) MarshalText() ([]byte, error) {
+func (n constantName[C]) MarshalText() ([]byte, error) {
 	what, names, first := C(n).named()
 	if int(n) < first || int(n) >= len(names) {
 		return nil, fmt.Errorf("seasalt: cannot marshal the number %d: no %s has it", uint8(n), what)
@@ -31,27 +31,27 @@ func (n name[C]) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads what MarshalText wrote. On an error n is unchanged.
-func (n *name[C]) UnmarshalText(text []byte) error {
+func (n *constantName[C]) UnmarshalText(text []byte) error {
 	what, names, first := C(*n).named()
 	i := slices.Index(names[first:], string(text))
 	if i < 0 {
 		return parseError(what, string(text), 0, fmt.Sprintf("no %s is called %s", what, quote(string(text))))
 	}
-	*n = name[C](first + i)
+	*n = constantName[C](first + i)
 	return nil
 }
 
 // namesOf returns the form of a list.
-func namesOf[C constant](list []C) []name[C] {
-	names := make([]name[C], len(list))
+func namesOf[C constant](list []C) []constantName[C] {
+	names := make([]constantName[C], len(list))
 	for i, c := range list {
-		names[i] = name[C](c)
+		names[i] = constantName[C](c)
 	}
 	return names
 }
 
 // constantsOf reads what namesOf returned. An empty list is nil.
-func constantsOf[C constant](names []name[C]) (list []C) {
+func constantsOf[C constant](names []constantName[C]) (list []C) {
 	for _, n := range names {
 		list = append(list, C(n))
 	}
@@ -62,7 +62,7 @@ func marshalName[C constant](c C) ([]byte, error) {
 	if _, _, first := c.named(); int(c) < first {
 		return []byte{}, nil
 	}
-	return name[C](c).MarshalText()
+	return constantName[C](c).MarshalText()
 }
 
 func unmarshalName[C constant](c *C, text []byte) error {
@@ -70,7 +70,7 @@ func unmarshalName[C constant](c *C, text []byte) error {
 		*c = 0
 		return nil
 	}
-	n := name[C](*c)
+	n := constantName[C](*c)
 	err := n.UnmarshalText(text)
 	*c = C(n)
 	return err

@@ -282,9 +282,9 @@ func (b *beliefs) move(from, to, all int) {
 	})
 }
 
-// A source is the cards of a holder among which a guess makes no difference when one of them is taken
+// A cardSource is the cards of a holder among which a guess makes no difference when one of them is taken
 // unseen.
-type source struct {
+type cardSource struct {
 	unknown bool // those that it does not know
 	card    face // or copies of this card
 	known   bool // or all cards that it knows one by one
@@ -292,16 +292,16 @@ type source struct {
 }
 
 // sources yields what a holder has, with the number of cards.
-func (b *beliefs) sources(w *weighedGuess, holder int) iter.Seq2[source, int] {
-	return func(yield func(source, int) bool) {
-		if n := b.unknown(w, holder); n > 0 && !yield(source{unknown: true}, n) {
+func (b *beliefs) sources(w *weighedGuess, holder int) iter.Seq2[cardSource, int] {
+	return func(yield func(cardSource, int) bool) {
+		if n := b.unknown(w, holder); n > 0 && !yield(cardSource{unknown: true}, n) {
 			return
 		}
 		if known := *w.held(holder); !known.empty() {
-			s := source{known: true}
+			s := cardSource{known: true}
 			for card := range b.layout.each(known) {
 				if known.count(&b.layout.cards[card]) == known.len() {
-					s = source{card: card}
+					s = cardSource{card: card}
 				}
 			}
 			if !yield(s, known.len()) {
@@ -309,7 +309,7 @@ func (b *beliefs) sources(w *weighedGuess, holder int) iter.Seq2[source, int] {
 			}
 		}
 		for k := range w.lots {
-			if n := int(w.lots[k].held[holder]); n > 0 && !yield(source{lot: k}, n) {
+			if n := int(w.lots[k].held[holder]); n > 0 && !yield(cardSource{lot: k}, n) {
 				return
 			}
 		}
@@ -317,7 +317,7 @@ func (b *beliefs) sources(w *weighedGuess, holder int) iter.Seq2[source, int] {
 }
 
 // leave takes a card of a source away from its holder. All cards that are known become a lot.
-func (b *beliefs) leave(w *weighedGuess, s source, holder int) source {
+func (b *beliefs) leave(w *weighedGuess, s cardSource, holder int) cardSource {
 	switch {
 	case s.unknown:
 	case s.card != 0:
@@ -327,7 +327,7 @@ func (b *beliefs) leave(w *weighedGuess, s source, holder int) source {
 		l := b.layout.newLot(known)
 		l.held[holder] = uint8(known.len() - 1)
 		*known = bag{}
-		return source{lot: w.grow(l)}
+		return cardSource{lot: w.grow(l)}
 	default:
 		w.change(s.lot).held[holder]--
 	}
@@ -335,7 +335,7 @@ func (b *beliefs) leave(w *weighedGuess, s source, holder int) source {
 }
 
 // arrive puts a card that has left a holder into a hand.
-func (b *beliefs) arrive(w *weighedGuess, s source, to int) {
+func (b *beliefs) arrive(w *weighedGuess, s cardSource, to int) {
 	switch {
 	case s.unknown:
 	case s.card != 0:
@@ -420,7 +420,7 @@ func (b *beliefs) swap(o *Observation) {
 }
 
 // exchange swaps cards of two hands.
-func (b *beliefs) exchange(w *weighedGuess, own, other int, given, taken source) {
+func (b *beliefs) exchange(w *weighedGuess, own, other int, given, taken cardSource) {
 	ownOthers, otherOthers := b.unknown(w, own), b.unknown(w, other)
 	if given.unknown {
 		ownOthers--

@@ -113,6 +113,17 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// A name means one thing in all of the package: no variable, parameter or result hides a name of the package.
+func TestNoNameHidden(t *testing.T) {
+	c := check(t, ".")
+	for ident, object := range c.info.Defs {
+		local, ok := object.(*types.Var)
+		if ok && !local.IsField() && local.Parent() != c.pkg.Scope() && c.pkg.Scope().Lookup(ident.Name) != nil {
+			t.Errorf("%v: %s hides a name of the package", c.fset.Position(ident.Pos()), ident.Name)
+		}
+	}
+}
+
 // Programs of several files have an order, too: main.go lists them, the lowest first, and none uses a later one.
 func TestOrderOfPrograms(t *testing.T) {
 	for _, dir := range []string{"cmd/seasalt/internal/play", "cmd/seasalt/internal/replay"} {

@@ -148,7 +148,7 @@ func (p *Playout) Revealed(seat Seat) bool { return p.s.revealed>>p.s.check(seat
 func (p *Playout) Protected(seat Seat) bool { return p.s.protected(p.s.check(seat)) }
 
 // Law returns the rules in force for a seat.
-func (p *Playout) Law(seat Seat) Law { return Law{p.s.law(p.s.check(seat))} }
+func (p *Playout) Law(seat Seat) Law { return Law{p.s.lawFor(p.s.check(seat))} }
 
 // Works reports whether an effect would find anything to do; see [Board.Works].
 func (p *Playout) Works(e Effect) bool { return p.s.works(e) }
@@ -257,7 +257,7 @@ func (s mover) step(r *rand.Rand) Move {
 			s.discardOther(p)
 			return Discard(p)
 		case PhasePlay:
-			law := s.law(s.turn)
+			law := s.lawFor(s.turn)
 			points, duo := s.worth(law, s.turn)
 			if duo || s.laysOthers(law) {
 				return s.stepPlay(law, points, duo, r)
@@ -298,7 +298,7 @@ func (s mover) stepListed(r *rand.Rand) Move {
 }
 
 // stepPlay is step in the play step, of a player whose points are known.
-func (s mover) stepPlay(law *law, points int, duo bool, r *rand.Rand) Move {
+func (s mover) stepPlay(law *compiledLaw, points int, duo bool, r *rand.Rand) Move {
 	var buffer [64]Move
 	return s.stepTo(s.appendEnds(s.appendLays(buffer[:0], law, duo), law, points), r)
 }

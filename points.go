@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// law is the compiled law of one seat: the base game, the modules, the event on the table and
+// A compiledLaw is what holds for one seat, ready for play: the base game, the modules, the event on the table and
 // the event that the seat holds.
-type law struct {
+type compiledLaw struct {
 	// Every play step needs the first fields, so they lie side by side.
 	tables    *tables // where worth looks up points; laws with equal tables share them; nil if everything must be tallied
 	special   bag     // cards whose points are not all in the tables
-	mermaids  span
+	mermaids  cardSpan
 	threshold int
 	toWin     int  // mermaids
 	trio      int  // points of a third card in a trio; 0: no trios
@@ -22,22 +22,22 @@ type law struct {
 	plain                                   bool // taking cards and ending a turn have no consequences
 	equalTopAtEnd, equalTopAtTake           bool // K5
 
-	wildKind   Kind    // that joins collectors
-	shieldKind Kind    // that is laid face down
-	drawsFor   kindSet // kinds that draw a card when they are discarded
-	untabled   bag     // cards that need a tally when they are in hand
-	trioCards  span    // the cards that make trios (R10.4)
-	wildCard   span    // the card that joins collectors (R10.3)
-	trioInHand int     // points of one in hand (K4)
+	wildKind   Kind     // that joins collectors
+	shieldKind Kind     // that is laid face down
+	drawsFor   kindSet  // kinds that draw a card when they are discarded
+	untabled   bag      // cards that need a tally when they are in hand
+	trioCards  cardSpan // the cards that make trios (R10.4)
+	wildCard   cardSpan // the card that joins collectors (R10.3)
+	trioInHand int      // points of one in hand (K4)
 
-	duos            []duo
-	collectors      []collector
-	multipliers     []multiplier
+	duos            []compiledDuo
+	collectors      []compiledCollector
+	multipliers     []compiledMultiplier
 	multiplierCards bag
 
 	// How to make the most pairs of a hand (R8.1): of kinds that pair only with themselves, of
 	// two kinds that pair only with each other, and of kinds that share partners.
-	twins   []span
+	twins   []cardSpan
 	couples []pairStep
 	sharing []kindSpan // the kinds that share
 	shared  []pairStep // in an order in which each step can make all pairs that it finds
@@ -50,8 +50,8 @@ type law struct {
 	duoOf [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
 }
 
-// A duo is a [Duo] with the bits of its kinds.
-type duo struct {
+// A compiledDuo is a [Duo] with the bits of its kinds.
+type compiledDuo struct {
 	pairStep // kindA <= kindB
 	effect   Effect
 	laidOnly bool
@@ -61,7 +61,7 @@ type duo struct {
 
 // A pairStep makes as many pairs as it can of two kinds.
 type pairStep struct {
-	a, b  span
+	a, b  cardSpan
 	kindA Kind
 	kindB Kind
 }
@@ -74,20 +74,20 @@ func (s kindSet) has(k Kind) bool { return s>>k&1 != 0 }
 func (s kindSet) with(a, b Kind) kindSet { return s | 1<<a | 1<<b }
 
 type kindSpan struct {
-	cards span
+	cards cardSpan
 	kind  Kind
 }
 
-type collector struct {
-	cards  span
+type compiledCollector struct {
+	cards  cardSpan
 	kind   Kind
 	points [128]uint16 // by the number of cards; longer than MaxCards, so that no index is out of range
 	most   int         // how many of its cards the deck has
 }
 
-type multiplier struct {
-	cards  span
-	of     span
+type compiledMultiplier struct {
+	cards  cardSpan
+	of     cardSpan
 	kind   Kind
 	ofKind Kind
 	points int
@@ -114,14 +114,14 @@ type sheetGroup struct {
 }
 
 // field gives the group one more field.
-func (g *sheetGroup) field(cards *span, most int) sheetField {
+func (g *sheetGroup) field(cards *cardSpan, most int) sheetField {
 	f := sheetField{cards: cards, shift: g.all, width: bits.Len(uint(most))}
 	g.all += f.width
 	return f
 }
 
 type sheetField struct {
-	cards *span
+	cards *cardSpan
 	shift int // where it begins in its group
 	width int
 }
@@ -148,13 +148,13 @@ func (t *tables) lookUp(n uint64) (points int, duo bool) {
 
 // newTables makes the tables of a law that scores nothing outside of them. What the first group of a part is worth,
 // which takes the longest, is copied from an earlier law under which it is the same.
-func newTables(layout *layout, sheet *tallySheet, l *law, earlier []*law) *tables {
+func newTables(layout *deckLayout, sheet *tallySheet, l *compiledLaw, earlier []*compiledLaw) *tables {
 	t := new(tables)
 	for i, groups := range sheet.parts {
 		width := 0 // bits of the groups that are in the table
 		for j := range groups {
 			g := &groups[j]
-			same := slices.IndexFunc(earlier, func(m *law) bool { return l.scoresAs(m, g.kinds) })
+			same := slices.IndexFunc(earlier, func(m *compiledLaw) bool { return l.scoresAs(m, g.kinds) })
 			if same >= 0 && width == 0 {
 				copy(t[i][:1<<g.all], earlier[same].tables[i][:])
 			} else {
@@ -173,7 +173,7 @@ func newTables(layout *layout, sheet *tallySheet, l *law, earlier []*law) *table
 
 // playable returns the duos for which a hand has the cards, a bit each. It has no branches, since
 // branches on the cards of a hand cannot be predicted (BenchmarkGame).
-func (l *law) playable(hand *bag) (duos uint32) {
+func (l *compiledLaw) playable(hand *bag) (duos uint32) {
 	for i := range l.duos {
 		d := &l.duos[i]
 		a, b := hand[d.a.word&1]&d.a.mask, hand[d.b.word&1]&d.b.mask
@@ -185,7 +185,7 @@ func (l *law) playable(hand *bag) (duos uint32) {
 
 // tally adds up the card points of a hand and a row of laid cards. If out is not nil, tally
 // also fills in the items and the colour bonus.
-func (l *law) tally(layout *layout, hand *bag, row []face, out *Score) (total int) {
+func (l *compiledLaw) tally(layout *deckLayout, hand *bag, row []face, out *Score) (total int) {
 	all := *hand
 	for _, c := range row {
 		all.add(&layout.cards[c])
@@ -227,7 +227,7 @@ func (l *law) tally(layout *layout, hand *bag, row []face, out *Score) (total in
 	}
 
 	// R8.2, R10.3
-	var wild *collector // the one that the wild card joins
+	var wild *compiledCollector // the one that the wild card joins
 	gain := 0
 	if l.wild && all.has(&l.wildCard) {
 		wild, gain = l.joined(&all)
@@ -296,7 +296,7 @@ func (l *law) tally(layout *layout, hand *bag, row []face, out *Score) (total in
 
 // pairShared makes the most pairs of duos that share kinds with each other. If made is not nil, it adds
 // the number of pairs of each duo to it.
-func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
+func (l *compiledLaw) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 	var left [32]uint8 // cards of these kinds
 	for i := range l.sharing {
 		k := &l.sharing[i]
@@ -326,7 +326,7 @@ func (l *law) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 
 // joined returns the collector that the seahorse joins, the first if several gain the most (R10.3, R8.8),
 // and the points gained. If none gains, it returns nil.
-func (l *law) joined(all *bag) (best *collector, gain int) {
+func (l *compiledLaw) joined(all *bag) (best *compiledCollector, gain int) {
 	for i := range l.collectors {
 		c := &l.collectors[i]
 		if n := all.count(&c.cards); n > 0 && n < c.most && int(c.points[n+1])-int(c.points[n]) > gain {
@@ -337,7 +337,7 @@ func (l *law) joined(all *bag) (best *collector, gain int) {
 }
 
 // multiplied returns what multipliers in hand score for one card of a kind.
-func (l *law) multiplied(cards *span, hand *bag) (points int) {
+func (l *compiledLaw) multiplied(cards *cardSpan, hand *bag) (points int) {
 	for i := range l.multipliers {
 		if m := &l.multipliers[i]; m.of == *cards {
 			points += hand.count(&m.cards) * m.points
@@ -348,7 +348,7 @@ func (l *law) multiplied(cards *span, hand *bag) (points int) {
 
 // pointsOutside adds up the points of seahorses and mermaids, which depend on all other cards
 // and so are not in the tables.
-func (l *law) pointsOutside(layout *layout, hand *bag, row []face) (total int) {
+func (l *compiledLaw) pointsOutside(layout *deckLayout, hand *bag, row []face) (total int) {
 	if l.wild && hand.has(&l.wildCard) {
 		_, total = l.joined(hand)
 	}
@@ -366,7 +366,7 @@ func (l *law) pointsOutside(layout *layout, hand *bag, row []face) (total int) {
 }
 
 // explainPairs adds the items of duos, and returns how many of the pairs are in hand.
-func (l *law) explainPairs(hand *bag, row []face, out *Score) (inHand int) {
+func (l *compiledLaw) explainPairs(hand *bag, row []face, out *Score) (inHand int) {
 	var pairs [maxItems]uint8 // of each duo, by its number in duoOf
 	var other [2]face         // a pair that was laid under an event that no longer holds for its owner
 	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest, l.trioKind):] {
@@ -404,27 +404,27 @@ func (l *law) explainPairs(hand *bag, row []face, out *Score) (inHand int) {
 }
 
 // dropScore removes what a kind scored so far.
-func (l *law) dropScore(kind Kind) {
-	l.collectors = slices.DeleteFunc(l.collectors, func(c collector) bool { return c.kind == kind })
-	l.multipliers = slices.DeleteFunc(l.multipliers, func(m multiplier) bool { return m.kind == kind })
+func (l *compiledLaw) dropScore(kind Kind) {
+	l.collectors = slices.DeleteFunc(l.collectors, func(c compiledCollector) bool { return c.kind == kind })
+	l.multipliers = slices.DeleteFunc(l.multipliers, func(m compiledMultiplier) bool { return m.kind == kind })
 }
 
 // scoresAs reports whether cards of some kinds are worth the same under another law of the game, by themselves and
 // with each other.
-func (l *law) scoresAs(m *law, kinds kindSet) bool {
-	return equalFew(l.duos, m.duos, func(d *duo) bool { return kinds.has(d.kindA) || kinds.has(d.kindB) }, func(d, e *duo) bool {
+func (l *compiledLaw) scoresAs(m *compiledLaw, kinds kindSet) bool {
+	return equalFew(l.duos, m.duos, func(d *compiledDuo) bool { return kinds.has(d.kindA) || kinds.has(d.kindB) }, func(d, e *compiledDuo) bool {
 		return d.kindA == e.kindA && d.kindB == e.kindB && d.laidOnly == e.laidOnly
-	}) && equalFew(l.collectors, m.collectors, func(c *collector) bool { return kinds.has(c.kind) }, func(c, d *collector) bool {
+	}) && equalFew(l.collectors, m.collectors, func(c *compiledCollector) bool { return kinds.has(c.kind) }, func(c, d *compiledCollector) bool {
 		return *c == *d
-	}) && equalFew(l.multipliers, m.multipliers, func(n *multiplier) bool { return kinds.has(n.kind) }, func(n, o *multiplier) bool {
+	}) && equalFew(l.multipliers, m.multipliers, func(n *compiledMultiplier) bool { return kinds.has(n.kind) }, func(n, o *compiledMultiplier) bool {
 		return *n == *o
 	})
 }
 
 // mostPoints returns an upper bound of what all cards of a deck can be worth under the law. With it,
 // no score and no total of a game is too large for its field.
-func (l *law) mostPoints(deck int) int {
-	count := func(s span) int { return bits.OnesCount64(s.mask) }
+func (l *compiledLaw) mostPoints(deck int) int {
+	count := func(s cardSpan) int { return bits.OnesCount64(s.mask) }
 	n := deck/2 + deck + count(l.trioCards)*l.trio // pairs, mermaids, trios
 	gain := 0
 	for i := range l.collectors {
@@ -440,7 +440,7 @@ func (l *law) mostPoints(deck int) int {
 
 // eachPoints calls a function with all counts that the cards of a group can have, those of none first, and with the
 // points of these cards, and duoBit if those in hand have a duo.
-func (l *law) eachPoints(layout *layout, g *sheetGroup, f func(counts int, points uint16)) {
+func (l *compiledLaw) eachPoints(layout *deckLayout, g *sheetGroup, f func(counts int, points uint16)) {
 hands:
 	for counts := range 1 << g.inHand {
 		var hand bag
@@ -502,7 +502,7 @@ type branch struct{ kind, toward Kind }
 //
 // For a duo outside of the forest it tries every number of pairs. There are at most two such duos, so 80 cards
 // give fewer than 900 ways.
-func (l *law) pairTangled(left *[32]uint8, made *[maxItems]uint8) (most int) {
+func (l *compiledLaw) pairTangled(left *[32]uint8, made *[maxItems]uint8) (most int) {
 	first, second := l.closing[0], l.closing[1] // of kind 0, which has no cards, if there is none
 	rest, best := *left, *left
 	var bestMade [2]uint8
@@ -536,7 +536,7 @@ func (l *law) pairTangled(left *[32]uint8, made *[maxItems]uint8) (most int) {
 // else needs it. Two cards of the next kind can still take such a pair apart, and each pair with one of its cards. That
 // is one pair more, as if the two had made it. So each kind pairs with itself, in effect, as often as the
 // kinds that lead to it do.
-func (l *law) pairForest(left [32]uint8, made *[maxItems]uint8) (total int) {
+func (l *compiledLaw) pairForest(left [32]uint8, made *[maxItems]uint8) (total int) {
 	var apart [32]uint8          // pairs that two cards of a kind can take apart
 	var within, toward [32]uint8 // pairs of each kind with itself, and with the next one
 	for i := len(l.forest) - 1; i >= 0; i-- {
@@ -574,9 +574,9 @@ func (l *law) pairForest(left [32]uint8, made *[maxItems]uint8) (total int) {
 // with itself, is paired first: no other duo needs its cards. A kind that then pairs only with
 // itself follows. Other kinds are tangled (no printed duo is): planForest plans their duos, and
 // planPairs returns those that close rings.
-func (l *law) planPairs() (closing []duo) {
+func (l *compiledLaw) planPairs() (closing []compiledDuo) {
 	l.twins, l.couples, l.sharing, l.shared, l.forest, l.closing, l.twin = nil, nil, nil, nil, nil, [2][2]Kind{}, 0
-	var open, rest []duo
+	var open, rest []compiledDuo
 	uses := func(k Kind) (n int) {
 		for _, d := range open {
 			if d.kindA == k || d.kindB == k {
@@ -610,7 +610,7 @@ func (l *law) planPairs() (closing []duo) {
 	}
 	open = rest
 	for len(open) > 0 {
-		next := slices.IndexFunc(open, func(d duo) bool {
+		next := slices.IndexFunc(open, func(d compiledDuo) bool {
 			if d.kindA == d.kindB {
 				return uses(d.kindA) == 1
 			}
@@ -627,7 +627,7 @@ func (l *law) planPairs() (closing []duo) {
 
 // planForest plans how to pair the kinds of some duos (see pairTangled). It returns the duos outside of
 // the forest: each joins kinds that others link already.
-func (l *law) planForest(duos []duo) (closing []duo) {
+func (l *compiledLaw) planForest(duos []compiledDuo) (closing []compiledDuo) {
 	var linked, next [numKinds + 1]kindSet // for each kind, the kinds of its tree, itself included, and its neighbours
 	for _, d := range duos {
 		a, b := d.kindA, d.kindB

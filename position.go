@@ -89,17 +89,17 @@ func (r *Rules) NewState(p Position) (State, error) {
 
 // newState is like NewState, but says where each problem is. If known is false, the hand of the player
 // in turn is partly made up, and is not checked for points.
-func (r *Rules) newState(p Position, known bool) (State, problems) {
+func (r *Rules) newState(p Position, known bool) (State, problemList) {
 	n := r.config.Players
 	var s State
 	s.moment = moment{phase: p.Phase, turn: p.Turn, caller: Nobody}
 	s.choice = choice{pending: uint8(p.Pending), victim: Nobody, betPending: p.BetPending}
-	s.table = table{
+	s.openTable = openTable{
 		rules: r, round: uint16(p.Round),
 		lastEnd: p.LastEnd, lastBy: p.LastBy, lastTurn: p.LastTurn,
 		revealed: uint8(p.Revealed), bound: uint8(p.Bound),
 	}
-	var problems problems
+	var problems problemList
 	seat := func(what string, seat Seat) bool {
 		if uint(seat) >= uint(n) {
 			problems.add("%s: there is no seat %v among %d players", what, seat, n)
@@ -183,7 +183,7 @@ func (r *Rules) newState(p Position, known bool) (State, problems) {
 func seatsOf[T any](s *State, list []T) []T { return list[:min(len(list), s.rules.config.Players)] }
 
 // placeCards puts the cards where the position says and checks that each is in one place.
-func (s *State) placeCards(p *Position, problems *problems) {
+func (s *State) placeCards(p *Position, problems *problemList) {
 	layout := s.rules.layout
 	rest := layout.full
 	for seat, hand := range seatsOf(s, p.Hands) {
@@ -230,7 +230,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 			continue
 		}
 		problems.inSeat("shield", seat)
-		if c.Kind() != s.rules.layout.shield || !s.law(Seat(seat)).shield {
+		if c.Kind() != s.rules.layout.shield || !s.lawFor(Seat(seat)).shield {
 			problems.add("seat %d cannot have %v face down (R11.2)", seat, c)
 		}
 		if layout.take(&rest, c, problems) {
@@ -250,7 +250,7 @@ func (s *State) placeCards(p *Position, problems *problems) {
 
 // everyDuo checks a laid group. It must be legal under some event of the game: it may have been
 // laid under an event that its owner is no longer under.
-func (s *State) everyDuo(g Group, problems *problems) (Group, bool) {
+func (s *State) everyDuo(g Group, problems *problemList) (Group, bool) {
 	for i := range s.rules.laws {
 		if g, ok := s.rules.laws[i].checkGroup(g, nil); ok {
 			return g, true
@@ -260,7 +260,7 @@ func (s *State) everyDuo(g Group, problems *problems) (Group, bool) {
 }
 
 // placeEvents checks that the game has the events, and that each is in one place.
-func (s *State) placeEvents(p *Position, problems *problems) {
+func (s *State) placeEvents(p *Position, problems *problemList) {
 	rest := s.rules.events
 	take := func(e Event) Event {
 		switch {
@@ -292,7 +292,7 @@ func (s *State) placeEvents(p *Position, problems *problems) {
 	}
 }
 
-func (s *State) placeScores(p *Position, problems *problems) {
+func (s *State) placeScores(p *Position, problems *problemList) {
 	problems.in("totals")
 	most := 0
 	for seat, total := range seatsOf(s, p.Totals) {
@@ -321,7 +321,7 @@ func (s *State) placeScores(p *Position, problems *problems) {
 }
 
 // checkRound checks what must hold in every phase.
-func (s *State) checkRound(p *Position, problems *problems, known bool) {
+func (s *State) checkRound(p *Position, problems *problemList, known bool) {
 	playing := !s.RoundOver()
 	problems.in("last-end")
 	if s.lastEnd == RoundEndMermaids && s.phase != PhaseOver {
@@ -368,8 +368,8 @@ func (s *State) checkRound(p *Position, problems *problems, known bool) {
 		problems.add("nobody has had a turn yet, but LAST CHANCE was announced or seats are bound")
 	}
 	problems.in("bound")
-	binds := func(l law) bool {
-		return slices.ContainsFunc(l.duos, func(d duo) bool { return d.effect == BindOthers })
+	binds := func(l compiledLaw) bool {
+		return slices.ContainsFunc(l.duos, func(d compiledDuo) bool { return d.effect == BindOthers })
 	}
 	if s.bound != 0 && !slices.ContainsFunc(s.rules.laws, binds) {
 		problems.add("seats %v are bound, but nothing in this game binds (R10.1)", Seats(s.bound))
@@ -382,9 +382,9 @@ func (s *State) checkRound(p *Position, problems *problems, known bool) {
 		problems.add("an event must be offered in phase %v, and only there", PhaseKeepEvent)
 	}
 	problems.in("bet-pending")
-	if s.betPending && (s.phase != PhaseTakeTop || s.caller != Nobody || !s.law(s.turn).equalTopAtEnd) {
+	if s.betPending && (s.phase != PhaseTakeTop || s.caller != Nobody || !s.lawFor(s.turn).equalTopAtEnd) {
 		problems.add("LAST CHANCE cannot be pending in phase %v", s.phase)
-	} else if known && s.betPending && s.cardPoints(s.turn) < s.law(s.turn).threshold {
+	} else if known && s.betPending && s.cardPoints(s.turn) < s.lawFor(s.turn).threshold {
 		problems.add("LAST CHANCE is pending, but seat %v has too few points for it (R5.1)", s.turn)
 	}
 	problems.in("winners")
@@ -397,7 +397,7 @@ func (s *State) checkRound(p *Position, problems *problems, known bool) {
 }
 
 // checkEnd checks how a round ended whose cards are still on the table.
-func (s *State) checkEnd(problems *problems) {
+func (s *State) checkEnd(problems *problemList) {
 	problems.in("turn")
 	if s.phase == PhaseOver && s.turn != s.lastTurn {
 		problems.add("it is the turn of seat %v, but the game ended in that of seat %v", s.turn, s.lastTurn)
@@ -435,7 +435,7 @@ func (s *State) checkEnd(problems *problems) {
 }
 
 // checkPoints checks the points of a round whose cards are still on the table.
-func (s *State) checkPoints(problems *problems) {
+func (s *State) checkPoints(problems *problemList) {
 	problems.in("revealed")
 	if s.lastEnd != RoundEndDeckEmpty && s.revealed != s.seats() {
 		problems.add("the last round was scored, but not all hands are revealed (R6)")
@@ -460,7 +460,7 @@ func (s *State) checkPoints(problems *problems) {
 }
 
 // checkPhase checks what a phase needs: it is entered only if there is something to decide.
-func (s *State) checkPhase(p *Position, problems *problems) {
+func (s *State) checkPhase(p *Position, problems *problemList) {
 	drawn, deck := s.drawnLen(), s.deck.len()
 	one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2)
 	problems.in("phase")
@@ -510,7 +510,7 @@ func (s *State) checkPhase(p *Position, problems *problems) {
 		fewestDrawn, mostDrawn = 1, maxDrawn
 	case PhaseTakeTop:
 		need(s.equalTops(), "the discard tops differ in colour (R11.2)")
-		need(s.law(s.turn).equalTopAtEnd || s.law(s.turn).equalTopAtTake, "no event makes the player take a top (R11.2)")
+		need(s.lawFor(s.turn).equalTopAtEnd || s.lawFor(s.turn).equalTopAtTake, "no event makes the player take a top (R11.2)")
 	case PhaseChoosePile:
 		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R4.5)")
 	case PhasePick:
@@ -554,7 +554,7 @@ func listed(seats uint8) string {
 
 func (s *State) checkOver(p *Position, need func(bool, string)) {
 	if s.lastEnd == RoundEndMermaids {
-		law := s.law(s.lastBy)
+		law := s.lawFor(s.lastBy)
 		laid := 0
 		for _, c := range s.open.row(int(s.lastBy)) {
 			if c.Kind() == Mermaid {

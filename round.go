@@ -103,7 +103,7 @@ func (s mover) layMermaids() {
 // endLaysMermaids lays the mermaids of a player who ends the turn or announces with enough
 // of them, if ruling K1 says so.
 func (s mover) endLaysMermaids() bool {
-	law := s.law(s.turn)
+	law := s.lawFor(s.turn)
 	if !law.winsAtEnd || s.handOf(s.turn).count(&law.mermaids) < law.toWin {
 		return false
 	}

@@ -10,15 +10,15 @@ import (
 // are compared by identity: a state belongs to the Rules that started it. To save them, marshal
 // their [Setup]. The zero Rules are not usable.
 type Rules struct {
-	config  Config  // with the zero values replaced by what they mean
-	layout  *layout // the bits of the deck
+	config  Config      // with the zero values replaced by what they mean
+	layout  *deckLayout // the bits of the deck
 	sheet   tallySheet
 	rulings Rulings
 	ids     func() []ModuleID // of the modules, whose hashes take as long as the rest, and play needs none
 
 	// laws has a law for each pair of an event on the table and an event that the seat holds. A
 	// game without events has one law.
-	laws     []law
+	laws     []compiledLaw
 	plain    bool   // the field of the law, in a game without events
 	events   uint16 // the events of the game, a bit each
 	standing [numEvents + 1]Standing
@@ -55,7 +55,7 @@ func (r *Rules) Rulings() Rulings { return r.rulings }
 func (r *Rules) Deck() Cards { return r.layout.set(r.layout.full) }
 
 // Events returns the events of the game in the order of their constants.
-func (r *Rules) Events() []Event { return events(r.events) }
+func (r *Rules) Events() []Event { return eventsIn(r.events) }
 
 // EventName returns the name of an event in this game: the text of [Event.String], or for a house
 // event the name that its module gives it.
@@ -74,9 +74,9 @@ type namedChange struct {
 	Change
 }
 
-// law returns the law of a seat, given the event on the table and the event that the seat
+// lawUnder returns the law of a seat, given the event on the table and the event that the seat
 // holds.
-func (r *Rules) law(table, held Event) *law {
+func (r *Rules) lawUnder(table, held Event) *compiledLaw {
 	if len(r.laws) == 1 {
 		return &r.laws[0]
 	}
@@ -87,7 +87,7 @@ func (r *Rules) law(table, held Event) *law {
 // the event that the seat holds (R11.2), combined. [Board.Law] returns the law of the moment,
 // [Rules.Law] that under any events. Programs and bots that ask it work with every module and every
 // house rule. A Law is a value. The methods of the zero Law panic.
-type Law struct{ law *law }
+type Law struct{ law *compiledLaw }
 
 // Threshold returns what a player's cards must be worth to end the round (R5.1).
 func (l Law) Threshold() int { return l.law.threshold }
@@ -166,14 +166,14 @@ func (*Law) UnmarshalJSON([]byte) error {
 }
 
 // duo returns the duo as modules have it.
-func (d *duo) duo() Duo {
+func (d *compiledDuo) duo() Duo {
 	return Duo{A: d.kindA, B: d.kindB, Effect: d.effect, LaidOnly: d.laidOnly}
 }
 
-func (l *law) effect(a, b face) Effect { return l.duos[l.duoOf[a.Kind()][b.Kind()]-1].effect }
+func (l *compiledLaw) effect(a, b face) Effect { return l.duos[l.duoOf[a.Kind()][b.Kind()]-1].effect }
 
 // checkGroup checks that a group can be laid and returns it with its cards in order.
-func (l *law) checkGroup(g Group, problems *problems) (Group, bool) {
+func (l *compiledLaw) checkGroup(g Group, problems *problemList) (Group, bool) {
 	n := g.Len()
 	for _, c := range g[n:] {
 		if c != 0 {

@@ -29,7 +29,7 @@ func (v View) Sample(r *rand.Rand) (s State) {
 
 // plausible reports whether a state agrees with what players announced and with what they did not do.
 func (v *View) plausible(s *State) bool {
-	if s.betPending && s.cardPoints(s.turn) < s.law(s.turn).threshold {
+	if s.betPending && s.cardPoints(s.turn) < s.lawFor(s.turn).threshold {
 		return false
 	}
 	if mermaids := &s.rules.layout.kinds[Mermaid]; s.phase == PhaseOver && s.lastEnd == RoundEndMermaids &&
@@ -38,7 +38,7 @@ func (v *View) plausible(s *State) bool {
 	}
 	if passed := v.passed(); passed != 0 && s.phase != PhaseOver {
 		for seat := range Seat(s.rules.config.Players) {
-			if law := s.law(seat); passed>>seat&1 != 0 && s.hands[seat].count(&law.mermaids) >= law.toWin {
+			if law := s.lawFor(seat); passed>>seat&1 != 0 && s.hands[seat].count(&law.mermaids) >= law.toWin {
 				return false
 			}
 		}
@@ -48,7 +48,7 @@ func (v *View) plausible(s *State) bool {
 
 // fill deals the unseen cards at random to the places that are not known.
 func (v *View) fill(s *State, r *rand.Rand) {
-	s.moment, s.choice, s.table, s.hands, s.drawn = v.moment, v.choice, v.table, v.hands, [maxDrawn]face{}
+	s.moment, s.choice, s.openTable, s.hands, s.drawn = v.moment, v.choice, v.openTable, v.hands, [maxDrawn]face{}
 	layout := v.rules.layout
 	rest := v.unseen()
 	draw := func(from *bag) face {
@@ -178,7 +178,7 @@ func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
 // the next with the chance of each.
 type deals struct {
 	view    *View
-	layout  *layout
+	layout  *deckLayout
 	budget  int // how many more arrangements to look at; negative if there were more
 	worlds  []State
 	chances []float64
@@ -313,7 +313,7 @@ func (d *deals) drawn(w *View, g *weighedGuess, rest bag, chance float64) {
 	known := drawnLen(&w.drawn)
 	d.some(rest, int(w.drawnLen)-known, func(some bag, share float64) {
 		var s State
-		s.moment, s.choice, s.table, s.hands = w.moment, w.choice, w.table, w.hands
+		s.moment, s.choice, s.openTable, s.hands = w.moment, w.choice, w.openTable, w.hands
 		for _, c := range w.drawn[:known] {
 			s.addDrawn(c)
 		}

@@ -195,7 +195,7 @@ func ParseHolding(text string) (Holding, error) {
 		return Holding{}, parseError("holding", text, at, problem)
 	}
 	h := Holding{Hand: set}
-	for at, word := range words(laid) {
+	for at, word := range splitWords(laid) {
 		g, offset, problem := parseGroup(word)
 		if problem == "" && len(h.Laid) == MaxCards {
 			problem = "too many groups"

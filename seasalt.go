@@ -13,10 +13,10 @@ func (r *Rules) Start(first Seat) State {
 		panic(fmt.Sprintf("seasalt: Start: no seat %d in a game of %d players", first, r.config.Players))
 	}
 	s := State{
-		moment: moment{turn: first, caller: Nobody},
-		choice: noChoice(),
-		table:  table{rules: r, round: 1, eventsLeft: r.events, lastBy: Nobody, lastTurn: Nobody},
-		deck:   r.layout.full,
+		moment:    moment{turn: first, caller: Nobody},
+		choice:    noChoice(),
+		openTable: openTable{rules: r, round: 1, eventsLeft: r.events, lastBy: Nobody, lastTurn: Nobody},
+		deck:      r.layout.full,
 	}
 	s.setUp()
 	return s
@@ -150,7 +150,7 @@ func (s mover) do(m Move) {
 		s.takeTop(Pile(x))
 	case ActionLayDuo:
 		s.lay(Group{Card(m.word(0)), Card(m.word(1))})
-		s.carryOut(s.law(s.turn).effect(m.face(0), m.face(1)))
+		s.carryOut(s.lawFor(s.turn).effect(m.face(0), m.face(1)))
 	case ActionLayTrio:
 		// R10.4: the starfish cancels the effect of the duo.
 		s.lay(Group{Card(m.word(0)), Card(m.word(1)), Card(m.word(2))})
@@ -263,7 +263,7 @@ func (s mover) shortcut(m Move, r *rand.Rand) bool {
 }
 
 // isPlain reports whether taking cards and ending a turn have no further consequences.
-func (s *State) isPlain() bool { return s.rules.plain || s.law(s.turn).plain }
+func (s *State) isPlain() bool { return s.rules.plain || s.lawFor(s.turn).plain }
 
 // passes reports whether the round goes on with a plain turn if this one ends now.
 func (s *State) passes() bool { return s.caller == Nobody && s.bound == 0 && !s.deck.empty() }

@@ -105,7 +105,7 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 
 // Setup returns the setup of the game.
 func (r *Rules) Setup() Setup {
-	s := Setup{Players: r.config.Players, Target: r.config.Target, Rulings: r.rulings, Events: events(r.events)}
+	s := Setup{Players: r.config.Players, Target: r.config.Target, Rulings: r.rulings, Events: eventsIn(r.events)}
 	s.Modules = slices.Clone(r.ids())
 	return s
 }
@@ -192,7 +192,7 @@ func (w *lineWriter) setup(s Setup) {
 }
 
 // hasSetup reports whether there is any field of a setup.
-func (l *line) hasSetup() bool {
+func (l *textLine) hasSetup() bool {
 	names := append(slices.Clone(setupFields), "modules", "events")
 	return slices.ContainsFunc(names, func(name string) bool { return l.byName[name] != nil })
 }
@@ -200,7 +200,7 @@ func (l *line) hasSetup() bool {
 // setupFields are those that every setup has.
 var setupFields = []string{"players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top"}
 
-func (l *line) setup() (s Setup) {
+func (l *textLine) setup() (s Setup) {
 	if l.broken() {
 		return s
 	}

@@ -25,7 +25,7 @@ import (
 type State struct {
 	moment
 	choice
-	table
+	openTable
 	deck  bag
 	hands [MaxPlayers]bag
 	kinds [MaxPlayers]uint64 // how many cards of each kind the seats have, as the tallySheet counts
@@ -97,9 +97,9 @@ type choice struct {
 
 func noChoice() choice { return choice{victim: Nobody} }
 
-// A table is what a [State] and a [View] have in common: all cards that lie open, and in a State
+// An openTable is what a [State] and a [View] have in common: all cards that lie open, and in a State
 // also the face-down ones among them. Its exported methods are methods of both.
-type table struct {
+type openTable struct {
 	rules      *Rules
 	open       tableau            // what is laid, and the discard piles
 	shields    [MaxPlayers]face   // shells laid face down; in a View perhaps unknownCard
@@ -171,11 +171,11 @@ func (c choice) BetPending() bool { return c.betPending }
 func (c choice) Offered() Event { return c.offered }
 
 // Rules returns the rules that the game is played by.
-func (t table) Rules() *Rules { return t.rules }
+func (t openTable) Rules() *Rules { return t.rules }
 
 // Round returns the number of the round, from 1. In [PhaseRoundOver] it is the number of the round
 // that ended. It stops counting at 65535, for games in which nobody ever scores.
-func (t table) Round() int { return int(t.round) }
+func (t openTable) Round() int { return int(t.round) }
 
 // Deck returns the cards that are left in the deck. No player may know them.
 func (s State) Deck() Cards { return s.mustRules().layout.set(s.deck) }
@@ -191,7 +191,7 @@ func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
 
 // Laid yields what a seat has laid, group by group. The groups are in the order of their cards, mermaids
 // last, whatever order they were laid in.
-func (t table) Laid(seat Seat) iter.Seq[Group] {
+func (t openTable) Laid(seat Seat) iter.Seq[Group] {
 	t.check(seat)
 	return func(yield func(Group) bool) {
 		for row := t.open.row(int(seat)); len(row) > 0; {
@@ -220,7 +220,7 @@ func (s State) Pile(p Pile) iter.Seq[Card] {
 }
 
 // PileLen returns the number of cards in a discard pile.
-func (t table) PileLen(p Pile) int {
+func (t openTable) PileLen(p Pile) int {
 	if p != Pile1 && p != Pile2 {
 		return 0
 	}
@@ -228,7 +228,7 @@ func (t table) PileLen(p Pile) int {
 }
 
 // Top returns the top card of a discard pile, or the zero Card if it is empty.
-func (t table) Top(p Pile) Card { return t.top(p).card() }
+func (t openTable) Top(p Pile) Card { return t.top(p).card() }
 
 // Drawn returns the cards taken off the deck that await a choice. Only the player whose turn it is
 // may know them.
@@ -241,43 +241,43 @@ func (s State) Drawn() Cards {
 func (s State) ShieldCard(seat Seat) Card { return s.shields[s.check(seat)].card() }
 
 // Total returns the points that a seat has scored in all rounds that ended (R6.6).
-func (t table) Total(seat Seat) int { return int(t.totals[t.check(seat)]) }
+func (t openTable) Total(seat Seat) int { return int(t.totals[t.check(seat)]) }
 
 // Revealed reports whether a seat has revealed its hand in the round (R5.2, R6.2).
-func (t table) Revealed(seat Seat) bool { return t.revealed>>t.check(seat)&1 != 0 }
+func (t openTable) Revealed(seat Seat) bool { return t.revealed>>t.check(seat)&1 != 0 }
 
 // Protected reports whether no attack can reach a seat: its hand is revealed (R6.4), or it
 // has a card face down (R11.2).
-func (t table) Protected(seat Seat) bool { return t.protected(t.check(seat)) }
+func (t openTable) Protected(seat Seat) bool { return t.protected(t.check(seat)) }
 
 // Shielded reports whether a seat has a card face down (R11.2).
-func (t table) Shielded(seat Seat) bool { return t.shields[t.check(seat)] != 0 }
+func (t openTable) Shielded(seat Seat) bool { return t.shields[t.check(seat)] != 0 }
 
 // Bound reports whether the next turn of a seat in this round, or the present one, is bound
 // by a jellyfish (R10.1).
-func (t table) Bound(seat Seat) bool { return t.isBound(t.check(seat)) }
+func (t openTable) Bound(seat Seat) bool { return t.isBound(t.check(seat)) }
 
 // Event returns the event of the round, or the zero Event (R11.1).
-func (t table) Event() Event { return t.event }
+func (t openTable) Event() Event { return t.event }
 
 // Held returns the event that a seat holds, or the zero Event (R11.2).
-func (t table) Held(seat Seat) Event { return t.held[t.check(seat)] }
+func (t openTable) Held(seat Seat) Event { return t.held[t.check(seat)] }
 
 // EventsLeft returns the events that have not been turned up since they were last shuffled, in
 // the order of their constants.
-func (t table) EventsLeft() []Event { return events(t.eventsLeft) }
+func (t openTable) EventsLeft() []Event { return eventsIn(t.eventsLeft) }
 
 // Law returns the rules in force for a seat. It panics if the game has no such seat.
-func (t table) Law(seat Seat) Law { return Law{t.law(t.check(seat))} }
+func (t openTable) Law(seat Seat) Law { return Law{t.lawFor(t.check(seat))} }
 
 func (State) sealed() {}
 
-func (t *table) law(seat Seat) *law {
-	return t.rules.law(t.event, t.held[seat&3])
+func (t *openTable) lawFor(seat Seat) *compiledLaw {
+	return t.rules.lawUnder(t.event, t.held[seat&3])
 }
 
 // mustRules returns the rules, and panics if there are none.
-func (t *table) mustRules() *Rules {
+func (t *openTable) mustRules() *Rules {
 	if t.rules == nil {
 		panic("seasalt: a zero State or View has no rules, and this method needs them")
 	}
@@ -285,29 +285,29 @@ func (t *table) mustRules() *Rules {
 }
 
 // check returns the seat as an index, and panics if the game has no such seat.
-func (t *table) check(seat Seat) Seat {
+func (t *openTable) check(seat Seat) Seat {
 	if uint(seat) >= uint(t.mustRules().config.Players) {
 		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, t.rules.config.Players))
 	}
 	return seat
 }
 
-func (t *table) next(seat Seat) Seat {
+func (t *openTable) next(seat Seat) Seat {
 	if seat++; int(seat) == t.rules.config.Players {
 		return 0
 	}
 	return seat
 }
 
-func (t *table) seats() uint8 { return 1<<t.rules.config.Players - 1 }
+func (t *openTable) seats() uint8 { return 1<<t.rules.config.Players - 1 }
 
-func (t *table) protected(seat Seat) bool {
+func (t *openTable) protected(seat Seat) bool {
 	return t.revealed>>seat&1 != 0 || t.shields[seat&3] != 0
 }
 
-func (t *table) isBound(seat Seat) bool { return t.bound>>seat&1 != 0 }
+func (t *openTable) isBound(seat Seat) bool { return t.bound>>seat&1 != 0 }
 
-func (t *table) top(p Pile) face {
+func (t *openTable) top(p Pile) face {
 	n := t.PileLen(p)
 	if n == 0 {
 		return 0
@@ -318,7 +318,7 @@ func (t *table) top(p Pile) face {
 // handOf returns the hand of a seat. The mask spares a check of the index: seats are below MaxPlayers.
 func (s *State) handOf(seat Seat) *bag { return &s.hands[seat&3] }
 
-func (s *State) span(c face) *span { return &s.rules.layout.cards[c] }
+func (s *State) span(c face) *cardSpan { return &s.rules.layout.cards[c] }
 
 // own is the player in turn as a set of observers.
 func (s *State) own() uint8 { return 1 << s.turn }
@@ -364,7 +364,7 @@ func (s *State) nothingToTake() bool {
 }
 
 // equalTops reports whether the discard tops have the same colour (R11.2).
-func (t *table) equalTops() bool {
+func (t *openTable) equalTops() bool {
 	one, two := t.top(Pile1), t.top(Pile2)
 	return one != 0 && two != 0 && one.Color() == two.Color()
 }
@@ -484,7 +484,7 @@ func (s *State) passEvents() (given Seat) {
 }
 
 // sole returns the one player at an end of the ranking by totals, or Nobody.
-func (t *table) sole(standing Standing) Seat {
+func (t *openTable) sole(standing Standing) Seat {
 	totals := t.totals[:t.rules.config.Players]
 	end := slices.Max(totals)
 	if standing == StandingFewest {
@@ -508,15 +508,15 @@ func (s State) Points(seat Seat) int { return s.cardPoints(s.check(seat)) }
 
 // Score returns the card points and the colour bonus of a seat's cards, explained.
 func (s State) Score(seat Seat) (score Score) {
-	s.law(s.check(seat)).tally(s.rules.layout, s.handOf(seat), s.open.row(int(seat)), &score)
+	s.lawFor(s.check(seat)).tally(s.rules.layout, s.handOf(seat), s.open.row(int(seat)), &score)
 	return score
 }
 
 func (s *State) cardPoints(seat Seat) int {
 	if s.phase == PhaseOver {
-		return s.tally(s.law(seat), seat)
+		return s.tally(s.lawFor(seat), seat)
 	}
-	total, _ := s.worth(s.law(seat), seat)
+	total, _ := s.worth(s.lawFor(seat), seat)
 	return total
 }
 
@@ -524,7 +524,7 @@ func (s *State) cardPoints(seat Seat) int {
 // looks up what it can in tables, in half the time (BenchmarkPoints). The tables also say
 // whether there may be a playable duo in hand: if duo is false, there is none. Mermaids are never
 // laid while a round goes on.
-func (s *State) worth(law *law, seat Seat) (total int, duo bool) {
+func (s *State) worth(law *compiledLaw, seat Seat) (total int, duo bool) {
 	if law.tables == nil {
 		return s.tally(law, seat), true
 	}
@@ -548,7 +548,7 @@ func (s *State) worth(law *law, seat Seat) (total int, duo bool) {
 	return total, duo
 }
 
-func (s *State) tally(law *law, seat Seat) int {
+func (s *State) tally(law *compiledLaw, seat Seat) int {
 	return law.tally(s.rules.layout, s.handOf(seat), s.open.row(int(seat&3)), nil)
 }
 
@@ -559,7 +559,7 @@ func (s *State) mermaidsHeld() Seat {
 		return Nobody
 	}
 	for seat := range Seat(s.rules.config.Players) {
-		law := s.law(seat)
+		law := s.lawFor(seat)
 		if s.hands[seat].count(&law.mermaids) >= law.toWin {
 			return seat
 		}
@@ -605,7 +605,7 @@ func (s State) LastRound() (RoundResult, bool) {
 }
 
 // lastRound is LastRound without the scores.
-func (t *table) lastRound(m moment) (RoundResult, bool) {
+func (t *openTable) lastRound(m moment) (RoundResult, bool) {
 	if t.lastEnd == 0 {
 		return RoundResult{}, false
 	}
@@ -630,7 +630,7 @@ func (t *table) lastRound(m moment) (RoundResult, bool) {
 // Result returns how the game ended, and false while it goes on.
 func (s State) Result() (Result, bool) { return s.result(s.moment) }
 
-func (t *table) result(m moment) (Result, bool) {
+func (t *openTable) result(m moment) (Result, bool) {
 	if !m.Over() {
 		return Result{}, false
 	}
@@ -651,7 +651,7 @@ func (t *table) result(m moment) (Result, bool) {
 	return r, true
 }
 
-func (t *table) leaders() Seats { return highest(Seats(t.seats()), &t.totals) }
+func (t *openTable) leaders() Seats { return highest(Seats(t.seats()), &t.totals) }
 
 // highest returns those of some seats that have the greatest number.
 func highest(among Seats, numbers *[MaxPlayers]uint16) (seats Seats) {
@@ -669,7 +669,7 @@ func highest(among Seats, numbers *[MaxPlayers]uint16) (seats Seats) {
 
 // best returns who wins on points: the players with the highest total, or those of them whom ruling
 // K3 chooses (R7.3).
-func (t *table) best() Seats {
+func (t *openTable) best() Seats {
 	tied := t.leaders()
 	var chosen Seats
 	switch t.rules.rulings.Tie {
@@ -694,7 +694,7 @@ func (t *table) best() Seats {
 }
 
 // winners returns who has won a game that is over (R7.1, R7.2).
-func (t *table) winners() Seats {
+func (t *openTable) winners() Seats {
 	if t.lastEnd == RoundEndMermaids {
 		return 1 << t.lastBy
 	}
@@ -712,7 +712,7 @@ const (
 const everybody = 1<<numObservers - 1
 
 // observer returns a seat or a Spectator as an index. It panics if the game has no such seat.
-func (t *table) observer(seat Seat) int {
+func (t *openTable) observer(seat Seat) int {
 	if seat == Spectator {
 		return spectators
 	}

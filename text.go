@@ -108,18 +108,18 @@ func (m *Memory) String() string {
 func (s State) SecretText() string {
 	var w lineWriter
 	w.begin()
-	w.progress(s.moment, s.choice, &s.table)
+	w.progress(s.moment, s.choice, &s.openTable)
 	players := s.rules.config.Players
 	w.zone("deck", nil, s.deck.len())
 	for p := Pile1; p <= Pile2; p++ {
-		w.zone(seated("pile", int(p)), slices.Collect(s.Pile(p)), 0)
+		w.zone(seatField("pile", int(p)), slices.Collect(s.Pile(p)), 0)
 	}
 	w.zone("drawn", cardsOf(s.Drawn()), 0)
 	for seat := range players {
-		w.zone(seated("hand", seat), cardsOf(s.Hand(Seat(seat))), 0)
-		w.laid(&s.table, seat)
+		w.zone(seatField("hand", seat), cardsOf(s.Hand(Seat(seat))), 0)
+		w.laid(&s.openTable, seat)
 	}
-	w.scores(s.moment, &s.table)
+	w.scores(s.moment, &s.openTable)
 	w.setup(s.rules.Setup())
 	return w.String()
 }
@@ -147,15 +147,15 @@ func (r *Rules) ParseState(text string) (State, error) {
 	var p Position
 	l.position(r, &p)
 	deck := l.zone("deck")
-	places := []*place{deck, l.place("drawn", &p.Drawn)}
+	places := []*zoneField{deck, l.place("drawn", &p.Drawn)}
 	for i := range p.Piles {
-		z := l.zone(seated("pile", i+1))
+		z := l.zone(seatField("pile", i+1))
 		p.Piles[i] = z.cards
 		places = append(places, z)
 	}
 	p.Hands = make([]Cards, r.config.Players)
 	for seat := range p.Hands {
-		places = append(places, l.place(seated("hand", seat), &p.Hands[seat]), l.shield(seat, &p))
+		places = append(places, l.place(seatField("hand", seat), &p.Hands[seat]), l.shield(seat, &p))
 	}
 	for _, z := range places[1:] {
 		if z.unknown > 0 {
@@ -188,7 +188,7 @@ func (r *Rules) ParseState(text string) (State, error) {
 }
 
 // progress writes where the game stands.
-func (w *lineWriter) progress(m moment, c choice, t *table) {
+func (w *lineWriter) progress(m moment, c choice, t *openTable) {
 	w.field("round", fmt.Sprint(t.round))
 	w.field("phase", m.phase.String())
 	w.field("turn", m.turn.String())
@@ -210,20 +210,20 @@ func (w *lineWriter) progress(m moment, c choice, t *table) {
 }
 
 // laid writes what lies before a seat.
-func (w *lineWriter) laid(t *table, seat int) {
-	w.field(seated("laid", seat), joined(slices.Collect(t.Laid(Seat(seat))), ","))
+func (w *lineWriter) laid(t *openTable, seat int) {
+	w.field(seatField("laid", seat), joinTexts(slices.Collect(t.Laid(Seat(seat))), ","))
 	switch c := t.shields[seat]; c {
 	case 0:
 	case unknownCard:
-		w.zone(seated("shield", seat), nil, 1)
+		w.zone(seatField("shield", seat), nil, 1)
 	default:
-		w.zone(seated("shield", seat), []Card{c.card()}, 0)
+		w.zone(seatField("shield", seat), []Card{c.card()}, 0)
 	}
-	w.event(seated("held", seat), t.held[seat])
+	w.event(seatField("held", seat), t.held[seat])
 }
 
 // scores writes the totals and how the last round ended.
-func (w *lineWriter) scores(m moment, t *table) {
+func (w *lineWriter) scores(m moment, t *openTable) {
 	players := t.rules.config.Players
 	w.bySeat("totals", t.totals[:players])
 	if t.lastEnd != 0 {
@@ -240,7 +240,7 @@ func (w *lineWriter) scores(m moment, t *table) {
 
 // sameGame reads the setup and reports whether it is that of the rules. If not, it notes every
 // difference as a problem.
-func (l *line) sameGame(r *Rules) bool {
+func (l *textLine) sameGame(r *Rules) bool {
 	before := len(l.problems)
 	setup := l.setup()
 	if l.broken() || len(l.problems) > before {
@@ -258,7 +258,7 @@ func (l *line) sameGame(r *Rules) bool {
 		}
 	}
 	for _, name := range []string{"modules", "events"} {
-		of := func(l *line) (items []string) {
+		of := func(l *textLine) (items []string) {
 			for _, item := range l.list(name) {
 				items = append(items, item)
 			}
@@ -280,7 +280,7 @@ func (l *line) sameGame(r *Rules) bool {
 }
 
 // position reads everything that lies open, except the piles.
-func (l *line) position(r *Rules, p *Position) {
+func (l *textLine) position(r *Rules, p *Position) {
 	players := r.config.Players
 	l.need("round", "phase", "turn")
 	p.Round = l.number("round", 1, 0xffff)
@@ -308,8 +308,8 @@ func (l *line) position(r *Rules, p *Position) {
 	p.Held = make([]Event, players)
 	p.Shields = make([]Card, players)
 	for seat := range players {
-		p.Laid[seat] = l.groups(seated("laid", seat))
-		readName(l, seated("held", seat), eventNames[:], &p.Held[seat])
+		p.Laid[seat] = l.groups(seatField("laid", seat))
+		readName(l, seatField("held", seat), eventNames[:], &p.Held[seat])
 	}
 	p.Totals = l.bySeat("totals", players)
 	p.Points = l.bySeat("points", players)
@@ -323,8 +323,8 @@ func (l *line) position(r *Rules, p *Position) {
 }
 
 // shield reads a shell that a seat has laid face down.
-func (l *line) shield(seat int, p *Position) *place {
-	z := l.zone(seated("shield", seat))
+func (l *textLine) shield(seat int, p *Position) *zoneField {
+	z := l.zone(seatField("shield", seat))
 	if n := len(z.cards) + z.unknown; n > 1 {
 		l.problem(z.start, z.name, "%s: a seat can have one shell face down (R11.2)", plural(n, "card"))
 	}
@@ -357,10 +357,10 @@ func (v View) String() string {
 	if v.remembers {
 		w.field("remembers", "yes")
 	}
-	w.progress(v.moment, v.choice, &v.table)
+	w.progress(v.moment, v.choice, &v.openTable)
 	w.zone("deck", cardsOf(v.KnownDeck()), int(v.deckLen)-v.deck.len())
 	for p := Pile1; p <= Pile2; p++ {
-		name := seated("pile", int(p))
+		name := seatField("pile", int(p))
 		w.pile(name, slices.Collect(v.Pile(p)))
 		if v.seat != Spectator {
 			if shown := slices.Collect(v.PileKnownToAll(p)); !onlyTop(shown) {
@@ -370,7 +370,7 @@ func (v View) String() string {
 	}
 	w.zone("drawn", cardsOf(v.Drawn()), v.DrawnLen()-drawnLen(&v.drawn))
 	for seat := range v.rules.config.Players {
-		name := seated("hand", seat)
+		name := seatField("hand", seat)
 		w.zone(name, cardsOf(v.KnownHand(Seat(seat))), v.HandLen(Seat(seat))-v.hands[seat].len())
 		if v.seat != Spectator {
 			w.zone(name+".known-to-all", cardsOf(v.KnownToAll(Seat(seat))), 0)
@@ -378,13 +378,13 @@ func (v View) String() string {
 		if Seat(seat) == v.seat {
 			for other := range Seat(v.rules.config.Players) {
 				if other != v.seat && v.knownTo[other] != v.knownToAll[seat] {
-					w.zone(knownTo(name, int(other)), cardsOf(v.KnownTo(other)), 0)
+					w.zone(knownToField(name, int(other)), cardsOf(v.KnownTo(other)), 0)
 				}
 			}
 		}
-		w.laid(&v.table, seat)
+		w.laid(&v.openTable, seat)
 	}
-	w.scores(v.moment, &v.table)
+	w.scores(v.moment, &v.openTable)
 	w.setup(v.rules.Setup())
 	return w.String()
 }
@@ -421,7 +421,7 @@ func (r *Rules) ParseView(text string) (View, error) {
 		return fail() // it may be a state
 	}
 	players := r.config.Players
-	sight := sight{seat: Spectator}
+	sight := viewDraft{seat: Spectator}
 	if f := l.get("view"); f != nil && f.value != Spectator.String() {
 		sight.seat = Seat(l.number("view", 0, players-1))
 	}
@@ -430,11 +430,11 @@ func (r *Rules) ParseView(text string) (View, error) {
 	deck, drawn := l.place("deck", &sight.Deck), l.place("drawn", &sight.Drawn)
 	sight.unknownDeck, sight.unknownDrawn = deck.unknown, drawn.unknown
 	for i := range sight.Piles {
-		sight.Piles[i] = l.pile(seated("pile", i+1))
+		sight.Piles[i] = l.pile(seatField("pile", i+1))
 	}
 	sight.Hands = make([]Cards, players)
 	for seat := range players {
-		sight.unknownHands[seat] = l.place(seated("hand", seat), &sight.Hands[seat]).unknown
+		sight.unknownHands[seat] = l.place(seatField("hand", seat), &sight.Hands[seat]).unknown
 		sight.unknownShields[seat] = l.shield(seat, &sight.Position).unknown
 	}
 	l.shared(&sight)
@@ -450,10 +450,10 @@ func (r *Rules) ParseView(text string) (View, error) {
 }
 
 // shared reads what others know. A spectator knows what everybody knows.
-func (l *line) shared(v *sight) {
+func (l *textLine) shared(v *viewDraft) {
 	spectator := v.seat == Spectator
 	for i, pile := range v.Piles {
-		switch name := seated("pile", i+1) + ".known-to-all"; {
+		switch name := seatField("pile", i+1) + ".known-to-all"; {
 		case spectator:
 			v.pilesKnownToAll[i] = pile
 		case l.byName[name] != nil:
@@ -465,7 +465,7 @@ func (l *line) shared(v *sight) {
 	for seat, hand := range v.Hands {
 		switch {
 		case !spectator:
-			v.knownToAll[seat] = l.known(seated("hand", seat) + ".known-to-all")
+			v.knownToAll[seat] = l.known(seatField("hand", seat) + ".known-to-all")
 		case !v.Revealed.Has(Seat(seat)):
 			v.knownToAll[seat] = hand
 		}
@@ -473,7 +473,7 @@ func (l *line) shared(v *sight) {
 	for other := range v.Hands {
 		if !spectator && v.seat != Seat(other) {
 			v.knownTo[other] = v.knownToAll[v.seat]
-			if name := knownTo(seated("hand", int(v.seat)), other); l.byName[name] != nil {
+			if name := knownToField(seatField("hand", int(v.seat)), other); l.byName[name] != nil {
 				v.knownTo[other] = l.known(name)
 			}
 		}
@@ -487,8 +487,8 @@ func topOf(pile []Card) []Card {
 	return shown
 }
 
-// A sight is what a text says of a [View], in plain fields.
-type sight struct {
+// A viewDraft is what a text says of a [View], in plain fields.
+type viewDraft struct {
 	seat      Seat
 	remembers bool
 
@@ -510,21 +510,21 @@ type sight struct {
 // some state has it. Often many states have it, but newState finds the same problems in all of
 // them, except for mermaids that win in hand (K1). So newView tries one state, in which the hands
 // have too few mermaids to win if that is possible.
-func (r *Rules) newView(t *sight) (View, problems) {
+func (r *Rules) newView(t *viewDraft) (View, problemList) {
 	d := dealer{rules: r, rest: r.layout.full}
 	d.take("deck", cardsOf(t.Deck), t.unknownDeck)
 	d.take("drawn", cardsOf(t.Drawn), t.unknownDrawn)
 	for i, pile := range t.Piles {
 		known := slices.DeleteFunc(slices.Clone(pile), func(c Card) bool { return c == 0 })
-		d.take(seated("pile", i+1), known, len(pile)-len(known))
+		d.take(seatField("pile", i+1), known, len(pile)-len(known))
 	}
 	for seat, hand := range t.Hands {
-		d.take(seated("hand", seat), cardsOf(hand), t.unknownHands[seat])
+		d.take(seatField("hand", seat), cardsOf(hand), t.unknownHands[seat])
 		for _, g := range t.Laid[seat] {
-			d.take(seated("laid", seat), g[:g.Len()], 0)
+			d.take(seatField("laid", seat), g[:g.Len()], 0)
 		}
 		if c := t.Shields[seat]; c != 0 {
-			d.take(seated("shield", seat), []Card{c}, 0)
+			d.take(seatField("shield", seat), []Card{c}, 0)
 		}
 		d.unknown += t.unknownShields[seat]
 		d.shells += t.unknownShields[seat]
@@ -552,7 +552,7 @@ func (r *Rules) newView(t *sight) (View, problems) {
 	}
 	p.Drawn, _ = CardsOf(d.deal(cardsOf(t.Drawn), t.unknownDrawn, MaxCards)...)
 	for seat, hand := range t.Hands {
-		most := r.law(p.Event, p.Held[seat]).toWin - 1
+		most := r.lawUnder(p.Event, p.Held[seat]).toWin - 1
 		p.Hands[seat], _ = CardsOf(d.deal(cardsOf(hand), t.unknownHands[seat], most)...)
 	}
 	known := uint(p.Turn) >= uint(len(t.unknownHands)) || t.unknownHands[p.Turn] == 0
@@ -618,7 +618,7 @@ func (b *beliefs) concludes(g guess) guess {
 
 // remember puts what a sight knows into a view of the same position that has only what can be seen
 // now. It checks that the sight knows at least that, and more only if it remembers.
-func (t *sight) remember(v *View, problems *problems) {
+func (t *viewDraft) remember(v *View, problems *problemList) {
 	v.remembers = t.remembers
 	layout := v.rules.layout
 	agree := func(field string, is, sees int) {
@@ -640,7 +640,7 @@ func (t *sight) remember(v *View, problems *problems) {
 	}
 	v.deck = layout.bag(t.Deck)
 	for seat, hand := range t.Hands {
-		field := seated("hand", seat)
+		field := seatField("hand", seat)
 		agree(field, hand.Len(), v.hands[seat].len())
 		known := layout.bag(hand)
 		within(field, v.hands[seat], known, "known, and they can be seen")
@@ -663,7 +663,7 @@ func (t *sight) remember(v *View, problems *problems) {
 		if t.seat == Spectator || Seat(seat) == t.seat {
 			continue
 		}
-		field := knownTo(seated("hand", int(t.seat)), seat)
+		field := knownToField(seatField("hand", int(t.seat)), seat)
 		knownTo := t.bag(layout, field, t.knownTo[seat], problems)
 		within(field, v.knownTo[seat], knownTo, "known to that seat, and it sees them")
 		within(field, v.knownToAll[t.seat], knownTo, "known to that seat, and everybody knows them")
@@ -676,7 +676,7 @@ func (t *sight) remember(v *View, problems *problems) {
 	for seat := range t.Hands {
 		if v.Shielded(Seat(seat)) {
 			known := min(1, int(v.ShieldCard(Seat(seat))))
-			agree(seated("shield", seat), 1-t.unknownShields[seat], known)
+			agree(seatField("shield", seat), 1-t.unknownShields[seat], known)
 			if t.unknownShields[seat] == 0 {
 				v.shields[seat] = t.Shields[seat].face()
 			}
@@ -684,7 +684,7 @@ func (t *sight) remember(v *View, problems *problems) {
 	}
 	v.pilesKnownToAll = [2]uint64{}
 	for p := Pile1; p <= Pile2; p++ {
-		field := seated("pile", int(p))
+		field := seatField("pile", int(p))
 		says, shown := t.Piles[p-1], t.pilesKnownToAll[p-1]
 		if problems.in(field + ".known-to-all"); len(shown) != len(says) {
 			problems.add("%s, and the pile has %d", plural(len(shown), "card"), len(says))
@@ -728,7 +728,7 @@ func (t *sight) remember(v *View, problems *problems) {
 }
 
 // bag returns known cards as a bag. It reports those that the game does not have.
-func (t *sight) bag(layout *layout, field string, cards Cards, problems *problems) bag {
+func (t *viewDraft) bag(layout *deckLayout, field string, cards Cards, problems *problemList) bag {
 	problems.in(field)
 	rest := layout.full
 	return layout.takeAll(&rest, cards, problems)
@@ -737,7 +737,7 @@ func (t *sight) bag(layout *layout, field string, cards Cards, problems *problem
 // A dealer finds cards for the places whose card a view does not know.
 type dealer struct {
 	rules    *Rules
-	problems problems
+	problems problemList
 	rest     bag    // cards without a known place, until ready lists them
 	list     []Card // sorted, so mermaids come first
 	unknown  int    // places whose card is not known

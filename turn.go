@@ -95,7 +95,7 @@ func (s mover) keep(c face) {
 // discard puts the other drawn card on a pile.
 func (s mover) discard(p Pile) {
 	c := s.discardDrawn(p)
-	if law := s.law(s.turn); law.drawsFor.has(c.Kind()) && !s.deck.empty() {
+	if law := s.lawFor(s.turn); law.drawsFor.has(c.Kind()) && !s.deck.empty() {
 		s.phase, s.pending = PhaseDrawForDiscard, 1 // R11.2
 		return
 	}
@@ -104,7 +104,7 @@ func (s mover) discard(p Pile) {
 
 // taken goes on after the player has taken a card (R3.1).
 func (s mover) taken() {
-	if s.law(s.turn).equalTopAtTake && s.equalTops() {
+	if s.lawFor(s.turn).equalTopAtTake && s.equalTops() {
 		s.phase = PhaseTakeTop
 		return
 	}
@@ -116,7 +116,7 @@ func (s mover) takeTop(p Pile) {
 	if s.takeOff(p, 1) {
 		return
 	}
-	if s.law(s.turn).equalTopAtTake {
+	if s.lawFor(s.turn).equalTopAtTake {
 		s.play()
 		return
 	}
@@ -129,7 +129,7 @@ func (s mover) endTurn(calling bool) {
 		return
 	}
 	s.betPending = calling
-	if s.law(s.turn).equalTopAtEnd && s.equalTops() {
+	if s.lawFor(s.turn).equalTopAtEnd && s.equalTops() {
 		s.phase = PhaseTakeTop // K5
 		return
 	}

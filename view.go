@@ -19,7 +19,7 @@ import "iter"
 type View struct {
 	moment
 	choice
-	table
+	openTable
 	seat            Seat
 	deckLen         uint8
 	drawnLen        uint8
@@ -44,7 +44,7 @@ func (s State) View(seat Seat) (v View) {
 
 func (s *State) view(v *View, seat Seat) {
 	observer := s.observer(seat)
-	v.moment, v.choice, v.table = s.moment, s.choice, s.table
+	v.moment, v.choice, v.openTable = s.moment, s.choice, s.openTable
 	v.seat = seat
 	v.deckLen = uint8(s.deck.len())
 	v.drawnLen = uint8(s.drawnLen())
@@ -79,7 +79,7 @@ func (s *State) view(v *View, seat Seat) {
 		v.knownTo[s.turn] = s.hands[own]
 	case s.phase == PhaseOver && s.lastEnd == RoundEndMermaids && s.revealed>>s.lastBy&1 == 0:
 		mermaids := s.handOf(s.lastBy).of(&s.rules.layout.kinds[Mermaid])
-		if s.law(s.lastBy).winsHeld {
+		if s.lawFor(s.lastBy).winsHeld {
 			v.knownToAll[s.lastBy&3] = mermaids
 			v.rules.layout.raise(&v.hands[s.lastBy&3], &mermaids)
 		}
@@ -112,7 +112,7 @@ func (v View) Remembers() bool { return v.remembers }
 // Equal reports whether both views, of games with the same [Rules], show and know the same. Chances
 // may differ by a billionth.
 func (v View) Equal(w View) bool {
-	if len(v.guesses) != len(w.guesses) || v.moment != w.moment || v.choice != w.choice || v.table != w.table || v.seat != w.seat || v.deckLen != w.deckLen ||
+	if len(v.guesses) != len(w.guesses) || v.moment != w.moment || v.choice != w.choice || v.openTable != w.openTable || v.seat != w.seat || v.deckLen != w.deckLen ||
 		v.drawnLen != w.drawnLen || v.passed() != w.passed() || v.remembers != w.remembers || v.handLen != w.handLen ||
 		v.pilesKnownToAll != w.pilesKnownToAll || v.deck != w.deck || v.hands != w.hands || v.knownToAll != w.knownToAll ||
 		v.knownTo != w.knownTo || v.drawn != w.drawn {
@@ -217,13 +217,13 @@ func (v View) Unseen() Cards { return v.mustRules().layout.set(v.unseen()) }
 // Points returns what the cards that the view knows of a seat are worth, laid and in hand
 // (R8). These are the card points if the hand is the view's own or is revealed.
 func (v View) Points(seat Seat) int {
-	return v.law(v.check(seat)).tally(v.rules.layout, &v.hands[seat&3], v.open.row(int(seat)), nil)
+	return v.lawFor(v.check(seat)).tally(v.rules.layout, &v.hands[seat&3], v.open.row(int(seat)), nil)
 }
 
 // Score returns what the cards that the view knows of a seat are worth, explained, as
 // [View.Points] counts them.
 func (v View) Score(seat Seat) (score Score) {
-	v.law(v.check(seat)).tally(v.rules.layout, &v.hands[seat&3], v.open.row(int(seat)), &score)
+	v.lawFor(v.check(seat)).tally(v.rules.layout, &v.hands[seat&3], v.open.row(int(seat)), &score)
 	return score
 }
 
@@ -283,7 +283,7 @@ func (v View) Check(m Move) error {
 // pretend makes a state in which the view's seat has the same legal moves. They do not depend on cards
 // that the seat does not know, only on whether there are cards in the deck and in hands.
 func (v *View) pretend(s *State) {
-	s.moment, s.choice, s.table, s.hands, s.drawn = v.moment, v.choice, v.table, v.hands, v.drawn
+	s.moment, s.choice, s.openTable, s.hands, s.drawn = v.moment, v.choice, v.openTable, v.hands, v.drawn
 	some := &v.rules.layout.full
 	for seat := range s.hands {
 		if s.hands[seat].empty() && v.handLen[seat] > 0 {
