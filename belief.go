@@ -5,6 +5,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // maxGuesses is how many guesses are kept. When there are more, they are made alike: see blur.
@@ -19,14 +21,14 @@ const maxSpare = 4 * maxGuesses
 
 // beliefs are the guesses of an observer, with what everybody can count.
 type beliefs struct {
-	layout   *deckLayout
+	layout   *pack.Layout
 	observer int
 	hand     [MaxPlayers]uint8 // cards in hands
 	pile     [2]uint8          // cards on piles
 	deck     uint8             // cards in the deck
 	drawn    uint8             // cards that another player has drawn and looks at
-	mine     bag               // cards that the observer has drawn and looks at
-	laid     bag               // cards that lie open for the rest of the round
+	mine     pack.Bag          // cards that the observer has drawn and looks at
+	laid     pack.Bag          // cards that lie open for the rest of the round
 	ended    uint8             // seats whose hands have got no card since they last ended a turn
 	guesses  []weighedGuess    // at least one, with chances that add up to 1
 	spare    []weighedGuess    // room for the guesses of the next split
@@ -40,7 +42,7 @@ type beliefs struct {
 // errContradiction means that an observation fits no guess.
 var errContradiction = errors.New("it contradicts what was observed before")
 
-func newBeliefs(layout *deckLayout, observer int) beliefs {
+func newBeliefs(layout *pack.Layout, observer int) beliefs {
 	b := beliefs{layout: layout, observer: observer}
 	b.reset()
 	return b
@@ -58,7 +60,7 @@ func (b *beliefs) reset() {
 	}
 	list = list[:1]
 	list[0] = weighedGuess{chance: 1}
-	*b = beliefs{layout: b.layout, observer: b.observer, deck: uint8(b.layout.size), guesses: list, spare: spare}
+	*b = beliefs{layout: b.layout, observer: b.observer, deck: uint8(b.layout.Size), guesses: list, spare: spare}
 }
 
 func (b *beliefs) clone() beliefs {
@@ -70,16 +72,16 @@ func (b *beliefs) clone() beliefs {
 // forget drops all guesses.
 func (b *beliefs) forget() { *b = beliefs{layout: b.layout, observer: b.observer} }
 
-func (b *beliefs) piles(g *guess) [2][]face {
-	return [2][]face{g.piles[:b.pile[0]], g.piles[MaxCards-int(b.pile[1]):]}
+func (b *beliefs) piles(g *guess) [2][]pack.Face {
+	return [2][]pack.Face{g.piles[:b.pile[0]], g.piles[MaxCards-int(b.pile[1]):]}
 }
 
 // unseen returns how many copies of a card have no place in a guess.
-func (b *beliefs) unseen(w *weighedGuess, card face) int {
-	c := &b.layout.cards[card]
-	n := b.layout.full.count(c) - b.mine.count(c) - b.laid.count(c) - w.deck.count(c)
+func (b *beliefs) unseen(w *weighedGuess, card pack.Face) int {
+	c := &b.layout.Cards[card]
+	n := b.layout.Full.Count(c) - b.mine.Count(c) - b.laid.Count(c) - w.deck.Count(c)
 	for seat := range w.hands {
-		n -= w.hands[seat].count(c)
+		n -= w.hands[seat].Count(c)
 		if w.shields[seat] == card {
 			n--
 		}
@@ -100,7 +102,7 @@ func (b *beliefs) unseen(w *weighedGuess, card face) int {
 // unknown returns how many cards of a holder have no place in a guess: it knows them neither one by one nor
 // as a lot.
 func (b *beliefs) unknown(w *weighedGuess, holder int) int {
-	n := -w.held(holder).len() - w.inLots(holder)
+	n := -w.held(holder).Len() - w.inLots(holder)
 	if holder == deckHolder {
 		return n + int(b.deck) + int(b.drawn)
 	}
@@ -108,15 +110,15 @@ func (b *beliefs) unknown(w *weighedGuess, holder int) int {
 }
 
 // rest returns the cards that have no place in a guess.
-func (b *beliefs) rest(g *weighedGuess) bag {
-	rest := b.layout.full
-	take := func(cards *bag) { b.layout.subtract(&rest, cards) }
+func (b *beliefs) rest(g *weighedGuess) pack.Bag {
+	rest := b.layout.Full
+	take := func(cards *pack.Bag) { b.layout.Subtract(&rest, cards) }
 	take(&b.mine)
 	take(&b.laid)
 	take(&g.deck)
-	one := func(c face) {
-		if c != 0 && c != unknownCard {
-			rest.remove(&b.layout.cards[c])
+	one := func(c pack.Face) {
+		if c != 0 && c != pack.UnknownCard {
+			rest.Remove(&b.layout.Cards[c])
 		}
 	}
 	for seat := range g.hands {
@@ -132,7 +134,7 @@ func (b *beliefs) rest(g *weighedGuess) bag {
 	}
 	for k := range g.lots {
 		for i := range len(g.lots[k].cards) {
-			one(face(g.lots[k].cards[i]))
+			one(pack.Face(g.lots[k].cards[i]))
 		}
 	}
 	return rest
@@ -145,13 +147,13 @@ func (b *beliefs) places(w *weighedGuess) int {
 		n += b.unknown(w, holder)
 	}
 	for seat := range w.shields {
-		if w.shields[seat] == unknownCard {
+		if w.shields[seat] == pack.UnknownCard {
 			n++
 		}
 	}
 	for _, pile := range b.piles(&w.guess) {
 		for _, c := range pile {
-			if c == unknownCard {
+			if c == pack.UnknownCard {
 				n++
 			}
 		}
@@ -195,7 +197,7 @@ func (b *beliefs) only(is func(w *weighedGuess) bool) bool {
 
 // marks returns where the cards of a lot lie on piles: the first place, on that pile, and how many there are.
 func (b *beliefs) marks(g *guess, k int) (p Pile, first, n int) {
-	mark := lotMark + face(k)
+	mark := lotMark + pack.Face(k)
 	for q := Pile1; q <= Pile2; q++ {
 		for i := range int(b.pile[q-1]) {
 			if *g.at(q, i) == mark {
@@ -216,7 +218,7 @@ func (b *beliefs) place(w *weighedGuess, k, at int, p Pile, index int, yield fun
 	size := len(l.cards)
 	if !l.ordered {
 		g := *w
-		*g.at(p, index) = face(l.cards[at])
+		*g.at(p, index) = pack.Face(l.cards[at])
 		g.change(k).remove(at)
 		yield(&g, 1/float64(size))
 		return
@@ -228,13 +230,13 @@ func (b *beliefs) place(w *weighedGuess, k, at int, p Pile, index int, yield fun
 	}
 	share := choose(at, below) * choose(size-1-at, above) / choose(size, n)
 	base := *w
-	*base.at(p, index) = face(l.cards[at])
+	*base.at(p, index) = pack.Face(l.cards[at])
 	lower := base.change(k)
 	lower.cards = l.cards[:at]
 	upper := lot{cards: l.cards[at+1:], ordered: true}
 	other := base.grow(upper)
 	for i := index + 1; i <= index+above; i++ {
-		*base.at(p, i) = lotMark + face(other)
+		*base.at(p, i) = lotMark + pack.Face(other)
 	}
 	// The cards off the pile are of either part.
 	off, ways := size-1-at-above, choose(size-n, size-1-at-above)
@@ -264,7 +266,7 @@ func (b *beliefs) place(w *weighedGuess, k, at int, p Pile, index int, yield fun
 }
 
 // settleLot gives the cards of a lot their places if there is one way only, or the cards are all alike.
-func (b *beliefs) settleLot(w *weighedGuess, l *lot, mark face, marks int) bool {
+func (b *beliefs) settleLot(w *weighedGuess, l *lot, mark pack.Face, marks int) bool {
 	size := len(l.cards)
 	alike := size == 0 || strings.Count(l.cards, l.cards[:1]) == size
 	if !alike && !(l.ordered && marks == size) && !slices.Contains(l.held[:], uint8(size)) {
@@ -274,14 +276,14 @@ func (b *beliefs) settleLot(w *weighedGuess, l *lot, mark face, marks int) bool 
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range int(b.pile[p-1]) {
 			if c := w.at(p, i); *c == mark {
-				*c = face(l.cards[next])
+				*c = pack.Face(l.cards[next])
 				next++
 			}
 		}
 	}
 	for holder, n := range l.held {
 		for range n {
-			w.held(holder).add(&b.layout.cards[l.cards[next]])
+			w.held(holder).Add(&b.layout.Cards[l.cards[next]])
 			next++
 		}
 	}
@@ -296,7 +298,7 @@ func (b *beliefs) tidy(w *weighedGuess) {
 	}
 	type numbered struct {
 		lot
-		mark  face
+		mark  pack.Face
 		place int
 	}
 	var list [numMarks]numbered
@@ -304,7 +306,7 @@ func (b *beliefs) tidy(w *weighedGuess) {
 	for k, l := range w.lots {
 		p, first, marks := b.marks(&w.guess, k)
 		place := int(p)*MaxCards + first
-		if b.settleLot(w, &l, lotMark+face(k), marks) {
+		if b.settleLot(w, &l, lotMark+pack.Face(k), marks) {
 			continue
 		}
 		if marks == 0 {
@@ -315,7 +317,7 @@ func (b *beliefs) tidy(w *weighedGuess) {
 				l.cards, l.ordered = string(cards), false
 			}
 		}
-		list[n] = numbered{l, lotMark + face(k), place}
+		list[n] = numbered{l, lotMark + pack.Face(k), place}
 		n++
 	}
 	if n == 0 {
@@ -325,11 +327,11 @@ func (b *beliefs) tidy(w *weighedGuess) {
 	sortFew(list[:n], func(x, y numbered) int {
 		return cmp.Or(cmp.Compare(x.place, y.place), cmp.Compare(x.cards, y.cards), slices.Compare(x.held[:], y.held[:]))
 	})
-	var now [numMarks]face
+	var now [numMarks]pack.Face
 	w.lots = make([]lot, n)
 	for i := range list[:n] {
 		w.lots[i] = list[i].lot
-		now[list[i].mark-lotMark] = lotMark + face(i)
+		now[list[i].mark-lotMark] = lotMark + pack.Face(i)
 	}
 	w.remark(&now, 0)
 }
@@ -340,11 +342,11 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 	if len(w.biases) == 0 {
 		return mass
 	}
-	var cards []face // the cards that biases are about, each copy, and kinds together
+	var cards []pack.Face // the cards that biases are about, each copy, and kinds together
 	rest := b.rest(w)
-	for card := range b.layout.each(rest) {
+	for card := range b.layout.Each(rest) {
 		if slices.ContainsFunc(w.biases, func(x bias) bool { return x.is(card) }) {
-			cards = append(cards, slices.Repeat([]face{card}, rest.count(&b.layout.cards[card]))...)
+			cards = append(cards, slices.Repeat([]pack.Face{card}, rest.Count(&b.layout.Cards[card]))...)
 		}
 	}
 	// Up to five cards are enumerated together. More are taken in groups, as if the groups were
@@ -362,7 +364,7 @@ func (b *beliefs) mass(w *weighedGuess) float64 {
 }
 
 // massOf is mass for some cards, of which the first n are with these holders.
-func (b *beliefs) massOf(w *weighedGuess, cards []face, holders []int, n int) (mean float64) {
+func (b *beliefs) massOf(w *weighedGuess, cards []pack.Face, holders []int, n int) (mean float64) {
 	if n == len(cards) {
 		var unknown [numHolders]float64
 		for holder := range unknown {
@@ -394,9 +396,9 @@ func (b *beliefs) massOf(w *weighedGuess, cards []face, holders []int, n int) (m
 }
 
 // lean adds the bias of a holder who has laid a card, with the number of further copies known to be there.
-func (b *beliefs) lean(w *weighedGuess, card face, holder, known int) {
+func (b *beliefs) lean(w *weighedGuess, card pack.Face, holder, known int) {
 	w.biases = slices.Clone(w.biases[max(0, len(w.biases)-maxBiases+1):])
-	x := bias{card: card, from: uint8(holder), after: uint8(b.laid.len()), found: float64(known)}
+	x := bias{card: card, from: uint8(holder), after: uint8(b.laid.Len()), found: float64(known)}
 	x.share[holder] = 1
 	w.biases = append(w.biases, x)
 	sortBiases(w.biases)
@@ -426,7 +428,7 @@ func (b *beliefs) pruned(w *weighedGuess) (list []bias, changed bool) {
 	idle := func(x bias) bool {
 		for holder, share := range x.share {
 			if share > leastShare && !full[holder] {
-				return !rest.has(x.cards(b.layout))
+				return !rest.Has(x.cards(b.layout))
 			}
 		}
 		return true

@@ -3,10 +3,12 @@ package seasalt
 import (
 	"math"
 	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // stored returns a card as positions and memories store it.
-func stored(card string) face { return Must(ParseCard(card)).face() }
+func stored(card string) pack.Face { return Must(ParseCard(card)).face() }
 
 // TestPickOfUnknown: somebody takes any card of a pile, and perhaps one that is not known. It goes to that
 // player's hand, and is none of the cards that a bias of the hand is about.
@@ -17,7 +19,7 @@ func TestPickOfUnknown(t *testing.T) {
 		other := (picker + 1) % 4
 		b := newBeliefs(layout, spectators)
 		b.deck, b.pile[0], b.hand[picker], b.hand[other] = b.deck-8, 2, 4, 2
-		b.change(func(g *guess) { *g.at(Pile1, 0), *g.at(Pile1, 1) = unknownCard, fish })
+		b.change(func(g *guess) { *g.at(Pile1, 0), *g.at(Pile1, 1) = pack.UnknownCard, fish })
 		of := func(holder int) (x bias) {
 			x = bias{card: crab, from: uint8(holder), after: uint8(holder)}
 			x.share[holder] = 1
@@ -29,7 +31,7 @@ func TestPickOfUnknown(t *testing.T) {
 			t.Fatalf("%d guesses", len(b.guesses))
 		}
 		for _, g := range b.guesses {
-			known := g.hands[picker].has(&layout.cards[fish])
+			known := g.hands[picker].Has(&layout.Cards[fish])
 			for _, x := range g.biases {
 				want := 1.0
 				if int(x.from) == picker && !known {
@@ -46,7 +48,7 @@ func TestPickOfUnknown(t *testing.T) {
 		b.change(func(g *guess) { *g.at(Pile1, 0), *g.at(Pile1, 1) = crab, fish })
 		b.pick(Pile1, picker, crab)
 		for holder := range 4 {
-			if has := b.guesses[0].hands[holder].has(&layout.cards[fish]); has != (holder == picker) {
+			if has := b.guesses[0].hands[holder].Has(&layout.Cards[fish]); has != (holder == picker) {
 				t.Errorf("seat %d picks, and that seat %d has the card is %v", picker, holder, has)
 			}
 		}
@@ -60,7 +62,7 @@ func TestSwapOfUnknown(t *testing.T) {
 	fish, boat, crab := stored("fish/black"), stored("boat/black"), stored("crab/yellow")
 	b := newBeliefs(layout, spectators)
 	b.deck, b.hand[0], b.hand[1] = b.deck-6, 3, 3
-	b.change(func(g *guess) { g.hands[0].add(&layout.cards[fish]); g.hands[1].add(&layout.cards[boat]) })
+	b.change(func(g *guess) { g.hands[0].Add(&layout.Cards[fish]); g.hands[1].Add(&layout.Cards[boat]) })
 	x := bias{card: crab, from: 0}
 	x.share[0] = 1
 	b.guesses[0].biases = []bias{x}
@@ -73,7 +75,7 @@ func TestSwapOfUnknown(t *testing.T) {
 		{false, false}: {1.0 / 2, 1.0 / 2}, // one and one
 	}
 	for _, g := range b.guesses {
-		how := way{g.hands[1].has(&layout.cards[fish]), g.hands[0].has(&layout.cards[boat])}
+		how := way{g.hands[1].Has(&layout.Cards[fish]), g.hands[0].Has(&layout.Cards[boat])}
 		share := g.biases[0].share
 		if math.Abs(share[0]-want[how][0])+math.Abs(share[1]-want[how][1]) > leastShare {
 			t.Errorf("%+v: the shares are %v, want %v", how, share, want[how])
@@ -91,13 +93,13 @@ func TestSeeDeckWithLot(t *testing.T) {
 	crab, fish := stored("crab/yellow"), stored("fish/black")
 	b := newBeliefs(layout, spectators)
 	b.deck, b.hand[1] = b.deck-1, 1
-	b.guesses[0].lots = []lot{{cards: cardString([]face{crab, fish}), held: [numHolders]uint8{1: 1, deckHolder: 1}}}
+	b.guesses[0].lots = []lot{{cards: cardString([]pack.Face{crab, fish}), held: [numHolders]uint8{1: 1, deckHolder: 1}}}
 	b.seeDeck(crab)
 	if len(b.guesses) != 2 {
 		t.Fatalf("%d guesses", len(b.guesses))
 	}
 	for _, w := range b.guesses {
-		if known := w.hands[1].has(&layout.cards[fish]); known == (len(w.lots) > 0) {
+		if known := w.hands[1].Has(&layout.Cards[fish]); known == (len(w.lots) > 0) {
 			t.Errorf("%+v", b.guess(&w))
 		}
 	}

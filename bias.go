@@ -3,6 +3,8 @@ package seasalt
 import (
 	"cmp"
 	"math"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // A bias corrects the chance of the arrangements of a guess. A random pick of a known card is k+1 times
@@ -15,7 +17,7 @@ import (
 // all of a holder's unknown cards were there, or none, and for a single card with further copies. For
 // several such cards, the chance that they were there together is approximate.
 type bias struct {
-	card  face                // whose copies this is about, or anyOf a kind
+	card  pack.Face           // whose copies this is about, or anyOf a kind
 	from  uint8               // the holder who had it
 	after uint8               // how many cards lay open then, which tells biases apart
 	found float64             // how many more copies are known to have been there, on average
@@ -23,9 +25,9 @@ type bias struct {
 }
 
 // anyOf stands for all cards of a kind, since the one that lies face down can be any of them.
-func anyOf(k Kind) face { return anyCard + face(k) }
+func anyOf(kind uint8) pack.Face { return anyCard + pack.Face(kind) }
 
-const anyCard face = 0xe0 // above all cards, and with room for the kinds below unknownCard
+const anyCard pack.Face = 0xe0 // above all cards, and with room for the kinds below pack.UnknownCard
 
 // maxBiases is how many biases a guess keeps. The oldest are dropped first.
 const maxBiases = 32
@@ -34,14 +36,16 @@ const maxBiases = 32
 const leastShare = 1e-9
 
 // is reports whether a bias is about a card.
-func (x *bias) is(c face) bool { return x.card == c || x.card > anyCard && x.card == anyOf(c.Kind()) }
+func (x *bias) is(c pack.Face) bool {
+	return x.card == c || x.card > anyCard && x.card == anyOf(c.Kind())
+}
 
 // cards returns the bits of the cards that a bias is about.
-func (x *bias) cards(layout *deckLayout) *cardSpan {
+func (x *bias) cards(layout *pack.Layout) *pack.Span {
 	if x.card > anyCard {
-		return &layout.kinds[x.card-anyCard]
+		return &layout.Kinds[x.card-anyCard]
 	}
-	return &layout.cards[x.card]
+	return &layout.Cards[x.card]
 }
 
 // joins reports whether biases are about the same cards of a hand: no unknown card came to it between
@@ -90,7 +94,7 @@ func sortBiases(biases []bias) {
 // meanOf returns the mean weight that a bias, and those that join it, give to cards with these holders.
 // By holder, unknown counts the unknown cards, and there how many of them were there. By bias, more
 // counts the copies that were there.
-func meanOf(biases []bias, lead int, cards []face, holders []int, unknown, there [numHolders]float64, more [maxBiases]float64) float64 {
+func meanOf(biases []bias, lead int, cards []pack.Face, holders []int, unknown, there [numHolders]float64, more [maxBiases]float64) float64 {
 	if len(cards) == 0 {
 		mean := 1.0
 		for i, x := range biases {

@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // TestFirstBias: of biases about the same card and the same hand, the first one counts the copies.
 func TestFirstBias(t *testing.T) {
 	crab, fish := stored("crab/yellow"), stored("fish/black")
-	lean := func(c face, from uint8) (x bias) {
+	lean := func(c pack.Face, from uint8) (x bias) {
 		x = bias{card: c, from: from}
 		x.share[from] = 1
 		return x
@@ -31,8 +33,8 @@ func TestMassOfFiveCards(t *testing.T) {
 	const size = 6
 	b.deck, b.hand[1] = b.deck-size, size
 	w := &b.guesses[0]
-	w.deck.add(&layout.cards[stored("shell/grey")])
-	x := bias{card: anyOf(Shell), from: 1}
+	w.deck.Add(&layout.Cards[stored("shell/grey")])
+	x := bias{card: anyOf(uint8(Shell)), from: 1}
 	x.share[1] = 1
 	w.biases = []bias{x}
 	choose := func(n, k int) float64 {
@@ -57,9 +59,9 @@ func TestCountsOfHalf(t *testing.T) {
 	layout := MustRules(Config{}).layout
 	crab := stored("crab/yellow")
 	w := weighedGuess{biases: []bias{{card: crab, from: 1, share: [numHolders]float64{1: 0.5}}}}
-	var cards [numHolders]bag
-	cards[1].add(&layout.cards[crab])
-	cards[1].add(&layout.cards[crab])
+	var cards [numHolders]pack.Bag
+	cards[1].Add(&layout.Cards[crab])
+	cards[1].Add(&layout.Cards[crab])
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 50 {
 		if got := w.counts(layout, &cards, r); got != 0.5 {
@@ -73,7 +75,7 @@ func TestCountsOfHalf(t *testing.T) {
 func TestMixInAnyOrder(t *testing.T) {
 	layout := MustRules(Config{}).layout
 	crab, fish := stored("crab/yellow"), stored("fish/black")
-	lean := func(c face, found, share float64) bias {
+	lean := func(c pack.Face, found, share float64) bias {
 		x := bias{card: c, from: 1, after: 2, found: found}
 		x.share[1] = share
 		return x

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // settle merges equal guesses, forgets places if too many remain, and scales the chances to
@@ -146,13 +148,13 @@ func (b *beliefs) agreed() guess {
 func (b *beliefs) gather(w *weighedGuess, some *[256]bool, all *guess) {
 	kept, taken, now := w.part(some)
 	g := w.guess
-	mark := lotMark + face(len(kept))
+	mark := lotMark + pack.Face(len(kept))
 	g.remark(&now, mark)
-	var cards bag
+	var cards pack.Bag
 	var joined lot
 	for _, l := range taken {
 		for i := range len(l.cards) {
-			cards.add(&b.layout.cards[l.cards[i]])
+			cards.Add(&b.layout.Cards[l.cards[i]])
 		}
 		for holder, n := range l.held {
 			joined.held[holder] += n
@@ -161,7 +163,7 @@ func (b *beliefs) gather(w *weighedGuess, some *[256]bool, all *guess) {
 	single := false // whether a card is taken that was known by itself
 	for i, c := range g.piles {
 		if c != 0 && !isMarked(c) && some[c] && c != all.piles[i] {
-			cards.add(&b.layout.cards[c])
+			cards.Add(&b.layout.Cards[c])
 			g.piles[i] = mark
 			single = true
 		}
@@ -170,10 +172,10 @@ func (b *beliefs) gather(w *weighedGuess, some *[256]bool, all *guess) {
 		known, agreed := g.held(holder), all.held(holder)
 		for word := range known {
 			for beyond := known[word] &^ agreed[word]; beyond != 0; beyond &= beyond - 1 {
-				card := b.layout.card[64*word+bits.TrailingZeros64(beyond)]
-				if c := &b.layout.cards[card]; some[card] {
-					known.remove(c)
-					cards.add(c)
+				card := b.layout.Card[64*word+bits.TrailingZeros64(beyond)]
+				if c := &b.layout.Cards[card]; some[card] {
+					known.Remove(c)
+					cards.Add(c)
 					joined.held[holder]++
 					single = true
 				}
@@ -183,7 +185,7 @@ func (b *beliefs) gather(w *weighedGuess, some *[256]bool, all *guess) {
 	if len(taken) < 2 && !single {
 		return // there is nothing to join
 	}
-	joined.cards = b.layout.newLot(&cards).cards
+	joined.cards = newLot(b.layout, &cards).cards
 	w.guess, w.lots = g, append(kept, joined)
 	b.tidy(w)
 }
@@ -193,7 +195,7 @@ func (b *beliefs) gather(w *weighedGuess, some *[256]bool, all *guess) {
 func (b *beliefs) forgetPlaces(w *weighedGuess, some *[256]bool, all *guess) {
 	kept, taken, now := w.part(some)
 	w.lots = kept
-	w.remark(&now, unknownCard)
+	w.remark(&now, pack.UnknownCard)
 	gone := *some
 	for _, l := range taken {
 		for i := range len(l.cards) {
@@ -201,20 +203,20 @@ func (b *beliefs) forgetPlaces(w *weighedGuess, some *[256]bool, all *guess) {
 		}
 	}
 	for i, c := range w.piles {
-		if c != 0 && c != unknownCard && !isMarked(c) && some[c] && c != all.piles[i] {
-			w.piles[i] = unknownCard
+		if c != 0 && c != pack.UnknownCard && !isMarked(c) && some[c] && c != all.piles[i] {
+			w.piles[i] = pack.UnknownCard
 		}
 	}
 	for holder := range numHolders {
 		known, agreed := w.held(holder), all.held(holder)
-		for card := range b.layout.each(*known) {
-			for c := &b.layout.cards[card]; some[card] && known.count(c) > agreed.count(c); {
-				known.remove(c)
+		for card := range b.layout.Each(*known) {
+			for c := &b.layout.Cards[card]; some[card] && known.Count(c) > agreed.Count(c); {
+				known.Remove(c)
 			}
 		}
 	}
 	about := func(x bias) bool { // the cards that it has found may be forgotten now
-		for card := range b.layout.each(b.layout.full) {
+		for card := range b.layout.Each(b.layout.Full) {
 			if gone[card] && x.is(card) {
 				return true
 			}
@@ -228,12 +230,12 @@ func (b *beliefs) forgetPlaces(w *weighedGuess, some *[256]bool, all *guess) {
 
 // vaguest returns all cards, the least certain first: by the entropy of their place, with all guesses
 // counting alike.
-func (b *beliefs) vaguest() (cards []face) {
-	var counts [len(b.layout.cards)][numHolders]float64 // by card and holder
+func (b *beliefs) vaguest() (cards []pack.Face) {
+	var counts [len(b.layout.Cards)][numHolders]float64 // by card and holder
 	for i := range b.guesses {
 		w := &b.guesses[i]
 		for holder := range numHolders {
-			for card := range b.layout.each(*w.held(holder)) {
+			for card := range b.layout.Each(*w.held(holder)) {
 				counts[card][holder]++
 			}
 		}
@@ -247,7 +249,7 @@ func (b *beliefs) vaguest() (cards []face) {
 		}
 	}
 	var entropy [len(counts)]float64
-	for card := range b.layout.each(b.layout.full) {
+	for card := range b.layout.Each(b.layout.Full) {
 		elsewhere := float64(len(b.guesses))
 		add := func(n float64) {
 			if share := n / float64(len(b.guesses)); n > 0 {
@@ -261,7 +263,7 @@ func (b *beliefs) vaguest() (cards []face) {
 		add(elsewhere)
 		cards = append(cards, card)
 	}
-	sortFew(cards, func(c, d face) int { return cmp.Compare(entropy[d], entropy[c]) })
+	sortFew(cards, func(c, d pack.Face) int { return cmp.Compare(entropy[d], entropy[c]) })
 	return cards
 }
 
@@ -270,12 +272,12 @@ func (b *beliefs) vaguest() (cards []face) {
 //
 // It does so with one card of each guess at a time, and makes one of equal guesses before the next: the orders in which
 // many copies of a card can be found would be far too many.
-func (b *beliefs) pin(cards bag, holder int, stop func(*weighedGuess) bool) {
+func (b *beliefs) pin(cards pack.Bag, holder int, stop func(*weighedGuess) bool) {
 	var some [256]bool
 	copies := 0
-	for card := range b.layout.each(cards) {
+	for card := range b.layout.Each(cards) {
 		some[card] = true
-		copies += b.layout.full.count(&b.layout.cards[card])
+		copies += b.layout.Full.Count(&b.layout.Cards[card])
 	}
 	open := func(w *weighedGuess) (k, at int) { // as findInLots, but for guesses that are left alone
 		if k, at = w.findInLots(&some, holder); k >= 0 && stop(w) {
@@ -322,13 +324,13 @@ func (b *beliefs) pinOne(w *weighedGuess, k, at int) {
 			part := g.change(k)
 			part.remove(at)
 			part.held[holder]--
-			g.held(holder).add(&b.layout.cards[l.cards[at]])
+			g.held(holder).Add(&b.layout.Cards[l.cards[at]])
 			b.keep(&g, float64(held)/float64(len(l.cards)))
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range int(b.pile[p-1]) {
-			if *w.at(p, i) == lotMark+face(k) {
+			if *w.at(p, i) == lotMark+pack.Face(k) {
 				b.place(w, k, at, p, i, b.keep)
 			}
 		}

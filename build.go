@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // NewRules checks a configuration and builds its rules. The error is an [*InvalidError] with every
@@ -121,8 +123,8 @@ func (b *builder) compile() {
 		b.problem("%d mermaids in the deck: the maximum is %d", n, maxMermaids)
 	}
 	for c := range AllColors() {
-		if n := b.deck.CountColor(c); n > colorMask {
-			b.problem("%d %v cards in the deck: the maximum is %d", n, c, colorMask)
+		if n := b.deck.CountColor(c); n > pack.ColorMask {
+			b.problem("%d %v cards in the deck: the maximum is %d", n, c, pack.ColorMask)
 		}
 	}
 	if n := b.deck.CountKind(b.wild); n > 1 {
@@ -148,8 +150,8 @@ func (b *builder) compile() {
 // replaces an earlier one of the same thing. The laws share what is not changed.
 func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compiledLaw {
 	l := *before
-	l.tables, l.special, l.untabled = nil, bag{}, bag{} // planPoints fills them
-	var duos, collectors, multipliers int               // the most that can be new
+	l.tables, l.special, l.untabled = nil, pack.Bag{}, pack.Bag{} // planPoints fills them
+	var duos, collectors, multipliers int                         // the most that can be new
 	for i := range changes {
 		c := &changes[i].Change
 		duos, collectors, multipliers = duos+len(c.Duos), collectors+len(c.Collectors), multipliers+len(c.Multipliers)
@@ -165,7 +167,7 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 	has := func(who string, kinds ...Kind) bool {
 		for _, k := range kinds {
 			switch {
-			case layout.kinds[k].mask != 0:
+			case layout.Kinds[k].Mask != 0:
 			case who == baseName:
 				return false // a module has taken them out
 			default:
@@ -176,8 +178,8 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 		return true
 	}
 	var curves [numKinds + 1]namedCollector // the last change of the points of each kind
-	l.trioKind, l.wildKind, l.shieldKind = layout.trio, layout.wild, layout.shield
-	l.mermaids, l.trioCards, l.wildCard = layout.kinds[Mermaid], layout.kinds[layout.trio], layout.kinds[layout.wild]
+	l.trioKind, l.wildKind, l.shieldKind = Kind(layout.Trio), Kind(layout.Wild), Kind(layout.Shield)
+	l.mermaids, l.trioCards, l.wildCard = layout.Kinds[Mermaid], layout.Kinds[layout.Trio], layout.Kinds[layout.Wild]
 
 	for i := range changes {
 		c := &changes[i]
@@ -185,7 +187,7 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 			if !has(c.name, d.A, d.B) {
 				continue
 			}
-			compiled := compiledDuo{pairStep: pairStep{layout.kinds[d.A], layout.kinds[d.B], d.A, d.B}, effect: d.Effect, laidOnly: d.LaidOnly}
+			compiled := compiledDuo{pairStep: pairStep{layout.Kinds[d.A], layout.Kinds[d.B], d.A, d.B}, effect: d.Effect, laidOnly: d.LaidOnly}
 			if d.A == d.B {
 				compiled.twins = 1
 			}
@@ -201,7 +203,7 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 				continue
 			}
 			l.dropScore(k.Kind)
-			l.collectors = append(l.collectors, compiledCollector{cards: layout.kinds[k.Kind], kind: k.Kind})
+			l.collectors = append(l.collectors, compiledCollector{cards: layout.Kinds[k.Kind], kind: k.Kind})
 			curves[k.Kind] = namedCollector{c.name, k}
 		}
 		for _, k := range c.Multipliers {
@@ -209,7 +211,7 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 				continue
 			}
 			l.dropScore(k.Kind)
-			l.multipliers = append(l.multipliers, compiledMultiplier{layout.kinds[k.Kind], layout.kinds[k.Of], k.Kind, k.Of, k.Points})
+			l.multipliers = append(l.multipliers, compiledMultiplier{layout.Kinds[k.Kind], layout.Kinds[k.Of], k.Kind, k.Of, k.Points})
 		}
 		if c.Trio.Points != 0 {
 			has(c.name, c.Trio.Kind)
@@ -244,9 +246,9 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 	if collectors+multipliers > 0 {
 		sortFew(l.collectors, func(c, d compiledCollector) int { return int(c.kind) - int(d.kind) })
 		sortFew(l.multipliers, func(m, n compiledMultiplier) int { return int(m.kind) - int(n.kind) })
-		l.multiplierCards = bag{}
+		l.multiplierCards = pack.Bag{}
 		for _, m := range l.multipliers {
-			l.multiplierCards[m.cards.word] |= m.cards.mask
+			l.multiplierCards[m.cards.Word] |= m.cards.Mask
 		}
 	}
 	for i := range l.collectors {
@@ -360,9 +362,9 @@ func (b *builder) sheet() {
 			before := len(fields)
 			for k := Mermaid; k.IsValid(); k++ {
 				if kinds.has(k) {
-					f := g.field(&r.layout.kinds[k], r.layout.full.count(&r.layout.kinds[k]))
+					f := g.field(&r.layout.Kinds[k], r.layout.Full.Count(&r.layout.Kinds[k]))
 					fields = append(fields, f)
-					for c := range r.layout.each(r.layout.full.of(f.cards)) {
+					for c := range r.layout.Each(r.layout.Full.Of(f.cards)) {
 						one[c] = 1 << ((partBits*at + widths[at] + f.shift) & 63)
 					}
 				}
@@ -376,7 +378,7 @@ func (b *builder) sheet() {
 		widths[at] += g.all
 		sheet.fits = sheet.fits && widths[at] <= partBits
 	}
-	for bit, c := range r.layout.card {
+	for bit, c := range r.layout.Card {
 		sheet.bits[bit] = sheet.one[c]
 	}
 	if !sheet.fits {
@@ -758,19 +760,20 @@ func (b *builder) eventName(card *namedEvent) {
 }
 
 // baseLayout is that of the base game.
-var baseLayout = sync.OnceValue(func() *deckLayout {
-	l, _ := newLayout(baseModule().Deck)
+var baseLayout = sync.OnceValue(func() *pack.Layout {
+	deck := baseModule().Deck
+	l, _ := pack.NewLayout(deck.faces())
 	return l
 })
 
 // layoutOf lays out a deck. Games with the cards of the base game share one layout, which is half of the memory of
 // their rules. If a deck cannot be laid out, ok is false.
-func layoutOf(deck Cards, trio, wild, shield Kind) (l *deckLayout, ok bool) {
+func layoutOf(deck Cards, trio, wild, shield Kind) (l *pack.Layout, ok bool) {
 	if deck == baseModule().Deck && trio|wild|shield == 0 {
 		return baseLayout(), true
 	}
-	if l, ok = newLayout(deck); ok {
-		l.trio, l.wild, l.shield = trio, wild, shield
+	if l, ok = pack.NewLayout(deck.faces()); ok {
+		l.Trio, l.Wild, l.Shield = uint8(trio), uint8(wild), uint8(shield)
 	}
 	return l, ok
 }
@@ -794,21 +797,21 @@ func (r *Rules) pairsOfEvents() iter.Seq2[Event, Event] {
 func (r *Rules) planPoints(l *compiledLaw) {
 	layout := r.layout
 	if l.wild {
-		l.special[l.wildCard.word] |= l.wildCard.mask
+		l.special[l.wildCard.Word] |= l.wildCard.Mask
 	}
 	if !l.worthlessMermaids {
-		l.special[l.mermaids.word] |= l.mermaids.mask
+		l.special[l.mermaids.Word] |= l.mermaids.Mask
 	}
 	if l.trioInHand != 0 {
-		l.untabled[l.trioCards.word] |= l.trioCards.mask
-		l.special[l.trioCards.word] |= l.trioCards.mask
+		l.untabled[l.trioCards.Word] |= l.trioCards.Mask
+		l.special[l.trioCards.Word] |= l.trioCards.Mask
 	}
 
 	// A law has no tables if cards that score by their number, or multiply, can be laid under any event.
 	laid := r.laidKinds()
 	if slices.ContainsFunc(l.multipliers, func(m compiledMultiplier) bool { return laid.has(m.kind) }) ||
 		slices.ContainsFunc(l.collectors, func(c compiledCollector) bool { return laid.has(c.kind) }) ||
-		l.wild && laid.has(layout.wild) || !r.sheet.fits {
+		l.wild && laid.has(Kind(layout.Wild)) || !r.sheet.fits {
 		return
 	}
 	var earlier []*compiledLaw
@@ -829,7 +832,7 @@ func (r *Rules) planPoints(l *compiledLaw) {
 
 // laidKinds returns the kinds that can be laid in a round under some law of the game.
 func (r *Rules) laidKinds() kindSet {
-	laid := kindSet(0).with(Mermaid, r.layout.trio)
+	laid := kindSet(0).with(Mermaid, Kind(r.layout.Trio))
 	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
 		for _, c := range changes {
 			for _, d := range c.Duos {
@@ -859,17 +862,17 @@ func (r *Rules) Law(events ...Event) (Law, error) {
 // events decide how many win (R4.6).
 func (r *Rules) Score(h Holding) (Score, error) {
 	var problems problemList
-	rest := r.layout.full
-	hand := r.layout.takeAll(&rest, h.Hand, &problems)
+	rest := r.layout.Full
+	hand := takeCards(r.layout, &rest, h.Hand, &problems)
 	law := r.holdingLaw(h.Events, &problems)
 	var open tableau
 	for _, g := range h.Laid {
 		g, ok := law.checkGroup(g, &problems)
 		for _, c := range g[:g.Len()] {
-			ok = r.layout.take(&rest, c, &problems) && ok
+			ok = takeCard(r.layout, &rest, c, &problems) && ok
 		}
 		if ok {
-			open.lay(0, g, r.layout.trio)
+			open.lay(0, g, Kind(r.layout.Trio))
 		}
 	}
 	if len(problems.list) > 0 {

@@ -5,6 +5,8 @@ import (
 	"iter"
 	"slices"
 	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // A Kind says what a card shows: what it is worth and what it can do (R1.1).
@@ -119,8 +121,8 @@ func CardOf(k Kind, c Color) Card {
 // AllCards yields every valid card in order. Later versions can have more, at any place.
 func AllCards() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
-		for _, f := range faceTable[1 : numFaces+1] {
-			if !yield(f.card) {
+		for f := pack.Face(1); f.IsValid(); f++ {
+			if !yield(cardOf(f)) {
 				return
 			}
 		}
@@ -141,10 +143,10 @@ func everyOf[T ~uint8](first, last T) iter.Seq[T] {
 }
 
 // Kind returns the kind of the card, or the zero Kind if the card is not valid.
-func (c Card) Kind() Kind { return c.face().Kind() }
+func (c Card) Kind() Kind { return kindOf(c.face()) }
 
 // Color returns the colour of the card, or the zero Color if the card is not valid.
-func (c Card) Color() Color { return c.face().Color() }
+func (c Card) Color() Color { return colorOf(c.face()) }
 
 // IsValid reports whether c is a kind in a colour.
 func (c Card) IsValid() bool { return c.face() != 0 }
@@ -169,47 +171,18 @@ func (c Card) appendText(dst []byte) []byte {
 	return append(dst, colorNames[c&0xff]...)
 }
 
-// A face is a [Card] as positions and memories store it, in one byte. Faces are in the order of cards. The
-// zero face is no card, and so are those above numFaces, which have other meanings where they are used.
-type face uint8
-
-const numFaces = numKinds * numColors
+// Package pack stores a card in a byte, which it takes for a kind and a colour by number.
+const _ = uint(pack.NumKinds-numKinds) + uint(numKinds-pack.NumKinds) + uint(pack.NumColors-numColors) + uint(numColors-pack.NumColors)
 
 // face returns the card as it is stored, or the zero face if it is not valid.
-func (c Card) face() face {
-	k, color := uint(c>>8)-1, uint(c&0xff)-1
-	if k >= uint(numKinds) || color >= uint(numColors) {
-		return 0
-	}
-	return face(k*uint(numColors) + color + 1)
-}
+func (c Card) face() pack.Face { return pack.FaceOf(uint(c>>8), uint(c&0xff)) }
 
-// faceTable has the card of each face, with its parts; none for what is no card.
-var faceTable = func() (list [256]struct {
-	card  Card
-	kind  Kind
-	color Color
-}) {
-	for k := Mermaid; k.IsValid(); k++ {
-		for c := DarkBlue; c.isValid(); c++ {
-			f := &list[CardOf(k, c).face()]
-			f.card, f.kind, f.color = CardOf(k, c), k, c
-		}
-	}
-	return list
-}()
+// cardOf returns the card that is stored as a face, or the zero Card if none is.
+func cardOf(f pack.Face) Card { return Card(f.Pair()) }
 
-func (f face) card() Card { return faceTable[f].card }
+func kindOf(f pack.Face) Kind { return Kind(f.Kind()) }
 
-// Kind returns the kind of the card, or the zero Kind if the face is no card.
-func (f face) Kind() Kind { return faceTable[f].kind }
-
-// Color returns the colour of the card, or the zero Color if the face is no card.
-func (f face) Color() Color { return faceTable[f].color }
-
-func (f face) IsValid() bool { return f >= 1 && int(f) <= numFaces }
-
-func (f face) String() string { return f.card().String() }
+func colorOf(f pack.Face) Color { return Color(f.Color()) }
 
 // MarshalText returns the text of String, and the empty text for the zero Card. It fails for invalid cards.
 func (c Card) MarshalText() ([]byte, error) {

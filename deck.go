@@ -5,6 +5,8 @@ import (
 	"iter"
 	"slices"
 	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // MaxCards is the most cards that a game can have and a [Cards] can hold. The base game has 58 and
@@ -17,7 +19,7 @@ const MaxCards = 80
 // It is marshalled as its text or, in JSON, as a list such as ["crab/black","crab/black"].
 type Cards struct {
 	n    uint8
-	list [MaxCards]face // sorted; zero from n on, so that == compares sets
+	list [MaxCards]pack.Face // sorted; zero from n on, so that == compares sets
 }
 
 // CardsOf returns the set of the given cards, in any order. It fails if there are more than
@@ -38,17 +40,20 @@ func CardsOf(cards ...Card) (Cards, error) {
 
 func cardsOf(set Cards) []Card { return toCards(set.list[:set.n]) }
 
+// faces returns the cards as they are stored, sorted.
+func (s *Cards) faces() []pack.Face { return s.list[:s.n] }
+
 // toCards returns the cards of faces, in the same order.
-func toCards(faces []face) []Card {
+func toCards(faces []pack.Face) []Card {
 	cards := make([]Card, len(faces))
 	for i, f := range faces {
-		cards[i] = f.card()
+		cards[i] = cardOf(f)
 	}
 	return cards
 }
 
 // setOf returns the set of sorted cards.
-func setOf(cards []face) (set Cards) {
+func setOf(cards []pack.Face) (set Cards) {
 	set.n = uint8(copy(set.list[:], cards))
 	return set
 }
@@ -70,7 +75,7 @@ func (s Cards) Count(card Card) (n int) {
 // CountKind returns how many cards of the kind the set has.
 func (s Cards) CountKind(kind Kind) (n int) {
 	for _, c := range s.list[:s.n] {
-		if c.Kind() == kind {
+		if kindOf(c) == kind {
 			n++
 		}
 	}
@@ -80,7 +85,7 @@ func (s Cards) CountKind(kind Kind) (n int) {
 // CountColor returns how many cards of the colour the set has.
 func (s Cards) CountColor(color Color) (n int) {
 	for _, c := range s.list[:s.n] {
-		if c.Color() == color {
+		if colorOf(c) == color {
 			n++
 		}
 	}
@@ -91,7 +96,7 @@ func (s Cards) CountColor(color Color) (n int) {
 func (s Cards) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for _, c := range s.list[:s.n] {
-			if !yield(c.card()) {
+			if !yield(cardOf(c)) {
 				return
 			}
 		}
@@ -142,7 +147,7 @@ func (s Cards) foreach(others []Cards, change func(Cards, Card) (Cards, bool)) (
 	changed, ok := s, true
 	for _, other := range others {
 		for _, f := range other.list[:other.n] {
-			if changed, ok = change(changed, f.card()); !ok {
+			if changed, ok = change(changed, cardOf(f)); !ok {
 				return s, false
 			}
 		}
@@ -164,7 +169,7 @@ func (s Cards) String() string {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		b.WriteString(c.String())
+		b.WriteString(cardOf(c).String())
 	}
 	return b.String()
 }
@@ -202,12 +207,58 @@ func parseCards(text string) (set Cards, at int, problem string) {
 	return set, 0, ""
 }
 
+// cardsIn returns the cards of a bag.
+func cardsIn(l *pack.Layout, b pack.Bag) (set Cards) {
+	set.n = uint8(len(l.AppendSorted(set.list[:0], b)))
+	return set
+}
+
+// bagOf is the reverse of cardsIn. The deck must have the cards.
+func bagOf(l *pack.Layout, set Cards) (b pack.Bag) {
+	for _, c := range set.faces() {
+		b.Add(&l.Cards[c])
+	}
+	return b
+}
+
+// takeCard takes a card out of a bag, or reports that the game does not have that many.
+func takeCard(l *pack.Layout, from *pack.Bag, c Card, problems *problemList) bool {
+	span := &l.Cards[c.face()]
+	switch {
+	case span.Mask == 0:
+		problems.add("the game has no card %v", c)
+	case from.Count(span) == 0:
+		problems.add("the game has only %d of the card %v", l.Full.Count(span), c)
+	default:
+		from.Remove(span)
+		return true
+	}
+	return false
+}
+
+// takeCards takes cards out of a bag as takeCard does, and returns those that were there. What is wrong with several
+// copies of a card is one problem.
+func takeCards(l *pack.Layout, from *pack.Bag, cards Cards, problems *problemList) (taken pack.Bag) {
+	var wrong pack.Face
+	for _, f := range cards.faces() {
+		// What is there is taken here: by way of takeCard, scores without a game last a sixth longer (BenchmarkScoreHolding).
+		if span := &l.Cards[f]; from.Has(span) {
+			from.Remove(span)
+			taken.Add(span)
+		} else if f != wrong {
+			takeCard(l, from, cardOf(f), problems) // says why not
+			wrong = f
+		}
+	}
+	return taken
+}
+
 // A tableau has the cards that lie open in a game, in one row. The laid cards of each seat come
 // first, then the first discard pile, bottom first. The second pile starts at the end of the row
 // and runs backwards, so a card comes and goes on top of either pile without moving another. The
 // row is as long as the largest deck. Between the piles it is zero.
 type tableau struct {
-	card  [MaxCards]face
+	card  [MaxCards]pack.Face
 	end   [MaxPlayers]uint8 // where the laid cards of each seat end; they start where those of the seat before end
 	piles [2]uint8          // cards on each pile
 }
@@ -220,7 +271,7 @@ func (t *tableau) start(seat int) int {
 }
 
 // row returns what a seat has laid. The slice is good until the tableau changes.
-func (t *tableau) row(seat int) []face { return t.card[t.start(seat):t.end[seat]] }
+func (t *tableau) row(seat int) []pack.Face { return t.card[t.start(seat):t.end[seat]] }
 
 func (t *tableau) pileLen(p Pile) int { return int(t.piles[(p-1)&1]) }
 
@@ -233,16 +284,16 @@ func (t *tableau) spot(p Pile, below int) int {
 }
 
 // inPile returns the card of a pile that has below cards beneath it.
-func (t *tableau) inPile(p Pile, below int) *face { return &t.card[t.spot(p, below)] }
+func (t *tableau) inPile(p Pile, below int) *pack.Face { return &t.card[t.spot(p, below)] }
 
-func (t *tableau) push(p Pile, c face) {
+func (t *tableau) push(p Pile, c pack.Face) {
 	n := &t.piles[(p-1)&1]
 	*t.inPile(p, int(*n)) = c
 	*n++
 }
 
 // pull takes out the card of a pile that has below cards beneath it.
-func (t *tableau) pull(p Pile, below int) face {
+func (t *tableau) pull(p Pile, below int) pack.Face {
 	n := &t.piles[(p-1)&1]
 	*n--
 	c := *t.inPile(p, below)
@@ -254,7 +305,7 @@ func (t *tableau) pull(p Pile, below int) face {
 }
 
 // insert puts a card at a place in the row of a seat.
-func (t *tableau) insert(seat, place int, c face) {
+func (t *tableau) insert(seat, place int, c pack.Face) {
 	at, n := t.start(seat)+place, int(t.end[MaxPlayers-1])+int(t.piles[0])
 	copy(t.card[at+1:n+1], t.card[at:n])
 	t.card[at] = c
@@ -264,7 +315,7 @@ func (t *tableau) insert(seat, place int, c face) {
 }
 
 // remove takes out the card at a place in the row of a seat.
-func (t *tableau) remove(seat, place int) face {
+func (t *tableau) remove(seat, place int) pack.Face {
 	at, n := t.start(seat)+place, int(t.end[MaxPlayers-1])+int(t.piles[0])
 	c := t.card[at]
 	copy(t.card[at:n-1], t.card[at+1:n])
@@ -278,7 +329,7 @@ func (t *tableau) remove(seat, place int) face {
 // lay inserts a group into the row of a seat in sorted order, since the order in which duos were
 // laid must not make different positions. Mermaids come last.
 func (t *tableau) lay(seat Seat, g Group, trio Kind) {
-	var faces [len(g)]face
+	var faces [len(g)]pack.Face
 	for i, c := range g {
 		faces[i] = c.face()
 	}
@@ -287,7 +338,7 @@ func (t *tableau) lay(seat Seat, g Group, trio Kind) {
 	place := 0
 	for len(row) > 0 {
 		n := groupLen(row, trio)
-		if g[0].Kind() != Mermaid && (row[0].Kind() == Mermaid || slices.Compare(cards, row[:n]) < 0) {
+		if g[0].Kind() != Mermaid && (kindOf(row[0]) == Mermaid || slices.Compare(cards, row[:n]) < 0) {
 			break
 		}
 		place, row = place+n, row[n:]
@@ -346,21 +397,21 @@ func parseGroup(text string) (g Group, at int, problem string) {
 // groupLen returns the number of cards of the first group in a row of laid cards. Mermaids are
 // only ever laid all together (R4.6), and a card of the kind that makes trios only after the two
 // cards of a duo (R10.4).
-func groupLen(row []face, trio Kind) int {
+func groupLen(row []pack.Face, trio Kind) int {
 	switch {
-	case row[0].Kind() == Mermaid:
+	case kindOf(row[0]) == Mermaid:
 		return len(row)
-	case len(row) > 2 && row[2].Kind() == trio:
+	case len(row) > 2 && kindOf(row[2]) == trio:
 		return 3
 	}
 	return 2
 }
 
 // nextGroup cuts the first group off a row of laid cards.
-func nextGroup(row []face, trio Kind) (g Group, rest []face) {
+func nextGroup(row []pack.Face, trio Kind) (g Group, rest []pack.Face) {
 	n := groupLen(row, trio)
 	for i, c := range row[:n] {
-		g[i&3] = c.card()
+		g[i&3] = cardOf(c)
 	}
 	return g, row[n:]
 }

@@ -14,7 +14,7 @@ func TestMovesAtTheFirstBit(t *testing.T) {
 		Change: Change{Trio: Trio{Kind: Starfish, Points: 2}, Duos: []Duo{{A: Seahorse, B: Seahorse, Effect: ExtraTurn}}},
 	}
 	rules := MustRules(Config{Modules: []Module{module}})
-	if rules.layout.kinds[Starfish].mask&1 == 0 {
+	if rules.layout.Kinds[Starfish].Mask&1 == 0 {
 		t.Fatal("the first starfish is not at the first bit of a word: add cards of kinds before it, or take some out")
 	}
 	for hand, want := range map[string][]string{
@@ -31,8 +31,8 @@ func TestMovesAtTheFirstBit(t *testing.T) {
 			t.Errorf("the moves are %q, want %q", moves, want)
 		}
 	}
-	all := rules.layout.full
-	if rules.layout.subtract(&all, &rules.layout.full); !all.empty() {
-		t.Errorf("of all cards less all cards, %v are left", rules.layout.set(all))
+	all := rules.layout.Full
+	if rules.layout.Subtract(&all, &rules.layout.Full); !all.Empty() {
+		t.Errorf("of all cards less all cards, %v are left", cardsIn(rules.layout, all))
 	}
 }

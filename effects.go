@@ -1,6 +1,10 @@
 package seasalt
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
+)
 
 // carryOut begins an effect. What the player or chance must decide has phases of its own, which
 // lead back to the play step. An effect that finds nothing to do is skipped (R4.4).
@@ -85,7 +89,7 @@ func (s mover) attack(victim Seat) {
 	}
 }
 
-func (s mover) steal(c face) {
+func (s mover) steal(c pack.Face) {
 	s.hand(c, s.victim, s.turn)
 	if !s.winsHeld(s.turn) {
 		s.play()
@@ -93,7 +97,7 @@ func (s mover) steal(c face) {
 }
 
 // swap exchanges a card of the player with one of the other hand (water rodeo).
-func (s mover) swap(give, take face) {
+func (s mover) swap(give, take pack.Face) {
 	victim := s.victim
 	s.hand(give, s.turn, victim)
 	s.hand(take, victim, s.turn)

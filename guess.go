@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // What an observer concludes. A hidden move, such as a theft between two others, can have happened in
@@ -17,10 +19,10 @@ import (
 // fill the other places, and every arrangement of them has the same chance, since the deck was shuffled
 // and the observer has learnt nothing about them. (But see bias.)
 type guess struct {
-	hands   [MaxPlayers]bag
-	deck    bag              // in the deck, or among the cards that another player has drawn
-	shields [MaxPlayers]face // face down, or unknownCard
-	piles   [MaxCards]face   // or unknownCard, or the mark of a lot; the first pile from the start, bottom first, the second one from the end
+	hands   [MaxPlayers]pack.Bag
+	deck    pack.Bag              // in the deck, or among the cards that another player has drawn
+	shields [MaxPlayers]pack.Face // face down, or pack.UnknownCard
+	piles   [MaxCards]pack.Face   // or pack.UnknownCard, or the mark of a lot; the first pile from the start, bottom first, the second one from the end
 }
 
 // A weighedGuess is a guess with its chance, before its biases.
@@ -32,7 +34,7 @@ type weighedGuess struct {
 }
 
 // at returns the card at a place of a pile, 0 being the bottom.
-func (g *guess) at(p Pile, index int) *face {
+func (g *guess) at(p Pile, index int) *pack.Face {
 	if p == Pile1 {
 		return &g.piles[index]
 	}
@@ -40,7 +42,7 @@ func (g *guess) at(p Pile, index int) *face {
 }
 
 // held returns the cards of a holder that a guess knows.
-func (g *guess) held(holder int) *bag {
+func (g *guess) held(holder int) *pack.Bag {
 	if holder == deckHolder {
 		return &g.deck
 	}
@@ -49,22 +51,22 @@ func (g *guess) held(holder int) *bag {
 
 // meet keeps what both guesses agree on.
 func (g *guess) meet(h *guess) {
-	g.deck.meet(&h.deck)
+	g.deck.Meet(&h.deck)
 	for seat := range g.hands {
-		g.hands[seat].meet(&h.hands[seat])
+		g.hands[seat].Meet(&h.hands[seat])
 		if g.shields[seat] != h.shields[seat] {
-			g.shields[seat] = unknownCard
+			g.shields[seat] = pack.UnknownCard
 		}
 	}
 	for i := range g.piles {
 		if g.piles[i] != h.piles[i] {
-			g.piles[i] = unknownCard
+			g.piles[i] = pack.UnknownCard
 		}
 	}
 }
 
 // takeOut removes and returns the card at an index of a pile of n.
-func (g *guess) takeOut(p Pile, n, index int) face {
+func (g *guess) takeOut(p Pile, n, index int) pack.Face {
 	c := *g.at(p, index)
 	for i := index; i < n-1; i++ {
 		*g.at(p, i) = *g.at(p, i+1)
@@ -73,13 +75,13 @@ func (g *guess) takeOut(p Pile, n, index int) face {
 	return c
 }
 
-func (g *guess) give(c *cardSpan, from, to int) {
-	g.hands[from&3].remove(c)
-	g.hands[to&3].add(c)
+func (g *guess) give(c *pack.Span, from, to int) {
+	g.hands[from&3].Remove(c)
+	g.hands[to&3].Add(c)
 }
 
 // remark replaces marks on piles. Those that become zero become another card.
-func (g *guess) remark(now *[numMarks]face, other face) {
+func (g *guess) remark(now *[numMarks]pack.Face, other pack.Face) {
 	for i, c := range g.piles {
 		if !isMarked(c) {
 			continue
@@ -196,7 +198,7 @@ func (w *weighedGuess) grow(l lot) int {
 }
 
 // see yields the guesses that follow if a holder's card, any one of a lot, is seen to be this one.
-func (w *weighedGuess) see(k int, card face, holder int, yield func(g *weighedGuess, share float64)) {
+func (w *weighedGuess) see(k int, card pack.Face, holder int, yield func(g *weighedGuess, share float64)) {
 	l := &w.lots[k]
 	copies, one := 1, !l.ordered // of copies off the pile, it does not matter which one it is
 	if one {
@@ -215,7 +217,7 @@ func (w *weighedGuess) see(k int, card face, holder int, yield func(g *weighedGu
 }
 
 // onlyLot returns the lot that has a holder's only copy of a card in lots, or -1 if there are more copies or none.
-func (w *weighedGuess) onlyLot(card face, holder int) (k int) {
+func (w *weighedGuess) onlyLot(card pack.Face, holder int) (k int) {
 	k = -1
 	copies := 0
 	for i := range w.lots {
@@ -246,13 +248,13 @@ func (w *weighedGuess) findInLots(some *[256]bool, holder int) (k, at int) {
 
 // part returns the lots of a guess that have none of some cards, and those that have any. It also returns what the
 // marks of the former become without the latter, whose marks are zero there.
-func (w *weighedGuess) part(some *[256]bool) (kept, taken []lot, now [numMarks]face) {
+func (w *weighedGuess) part(some *[256]bool) (kept, taken []lot, now [numMarks]pack.Face) {
 	for k, l := range w.lots {
 		if slices.ContainsFunc([]byte(l.cards), func(c byte) bool { return some[c] }) {
 			taken = append(taken, l)
 			continue
 		}
-		now[k] = lotMark + face(len(kept))
+		now[k] = lotMark + pack.Face(len(kept))
 		kept = append(kept, l)
 	}
 	return kept, taken, now
@@ -260,8 +262,8 @@ func (w *weighedGuess) part(some *[256]bool) (kept, taken []lot, now [numMarks]f
 
 // lotOf makes a lot of the known cards of a pile from one place to another. It returns their mark, or the
 // card if they are all alike.
-func (w *weighedGuess) lotOf(p Pile, from, to int) face {
-	var cards [MaxCards]face
+func (w *weighedGuess) lotOf(p Pile, from, to int) pack.Face {
+	var cards [MaxCards]pack.Face
 	alike := true
 	for i := from; i < to; i++ {
 		cards[i-from] = *w.at(p, i)
@@ -270,7 +272,7 @@ func (w *weighedGuess) lotOf(p Pile, from, to int) face {
 	if alike {
 		return cards[0]
 	}
-	mark := lotMark + face(w.grow(lot{cards: cardString(cards[:to-from]), ordered: true}))
+	mark := lotMark + pack.Face(w.grow(lot{cards: cardString(cards[:to-from]), ordered: true}))
 	for i := from; i < to; i++ {
 		*w.at(p, i) = mark
 	}
@@ -279,14 +281,14 @@ func (w *weighedGuess) lotOf(p Pile, from, to int) face {
 
 // deal gives the cards of all lots places, each arrangement with the same chance. The first pile has so
 // many cards.
-func (w *weighedGuess) deal(layout *deckLayout, first int, r *rand.Rand) {
+func (w *weighedGuess) deal(layout *pack.Layout, first int, r *rand.Rand) {
 	for k := range w.lots {
 		l := &w.lots[k]
-		var onPile, off [MaxCards]face
+		var onPile, off [MaxCards]pack.Face
 		left, n := l.onPile(), 0
 		for i := range len(l.cards) {
 			// In order, since an ordered lot's cards on a pile are; others are shuffled there.
-			if c := face(l.cards[i]); r.IntN(len(l.cards)-i) < left {
+			if c := pack.Face(l.cards[i]); r.IntN(len(l.cards)-i) < left {
 				left--
 				onPile[l.onPile()-left-1] = c
 			} else {
@@ -294,7 +296,7 @@ func (w *weighedGuess) deal(layout *deckLayout, first int, r *rand.Rand) {
 				n++
 			}
 		}
-		shuffle := func(cards []face) {
+		shuffle := func(cards []pack.Face) {
 			r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 		}
 		if shuffle(off[:n]); !l.ordered {
@@ -306,7 +308,7 @@ func (w *weighedGuess) deal(layout *deckLayout, first int, r *rand.Rand) {
 			if i >= first {
 				at = &w.piles[MaxCards-1-(i-first)] // the second pile begins at the end
 			}
-			if *at == lotMark+face(k) {
+			if *at == lotMark+pack.Face(k) {
 				*at = onPile[next]
 				next++
 			}
@@ -314,7 +316,7 @@ func (w *weighedGuess) deal(layout *deckLayout, first int, r *rand.Rand) {
 		for holder, held := range l.held {
 			for range held {
 				n--
-				w.held(holder).add(&layout.cards[off[n]])
+				w.held(holder).Add(&layout.Cards[off[n]])
 			}
 		}
 	}
@@ -323,7 +325,7 @@ func (w *weighedGuess) deal(layout *deckLayout, first int, r *rand.Rand) {
 
 // find updates the chance and the biases of a guess when one of a holder's unknown cards, which are as
 // many as unknown says, turns out to be this one.
-func (w *weighedGuess) find(c face, holder, unknown int) {
+func (w *weighedGuess) find(c pack.Face, holder, unknown int) {
 	cloned := false
 	for i := range w.biases {
 		share := w.biases[i].share[holder]
@@ -424,16 +426,16 @@ func (w *weighedGuess) mix(others []weighedGuess) {
 
 // meanWeight returns the mean weight that the biases of a guess give to an arrangement in which the holders have
 // these cards. Sampling draws which of them were there; see counts.
-func (w *weighedGuess) meanWeight(layout *deckLayout, cards *[numHolders]bag) float64 {
-	var list []face // those that biases are about, and who has each
+func (w *weighedGuess) meanWeight(layout *pack.Layout, cards *[numHolders]pack.Bag) float64 {
+	var list []pack.Face // those that biases are about, and who has each
 	var holders []int
 	var unknown [numHolders]float64
 	for holder, rest := range cards {
-		layout.subtract(&rest, w.held(holder))
-		unknown[holder] = float64(rest.len())
-		for card := range layout.each(rest) {
+		layout.Subtract(&rest, w.held(holder))
+		unknown[holder] = float64(rest.Len())
+		for card := range layout.Each(rest) {
 			if slices.ContainsFunc(w.biases, func(x bias) bool { return x.is(card) }) {
-				for range rest.count(&layout.cards[card]) {
+				for range rest.Count(&layout.Cards[card]) {
 					list, holders = append(list, card), append(holders, holder)
 				}
 			}
@@ -444,7 +446,7 @@ func (w *weighedGuess) meanWeight(layout *deckLayout, cards *[numHolders]bag) fl
 
 // meanOf returns the mean weight that the biases of a guess give to cards with these holders. By holder, unknown
 // counts the unknown cards.
-func (w *weighedGuess) meanOf(cards []face, holders []int, unknown [numHolders]float64) float64 {
+func (w *weighedGuess) meanOf(cards []pack.Face, holders []int, unknown [numHolders]float64) float64 {
 	mean := 1.0
 	for i := range w.biases {
 		if leads(w.biases, i) {
@@ -460,7 +462,7 @@ func (w *weighedGuess) meanOf(cards []face, holders []int, unknown [numHolders]f
 
 // counts returns the weight that the biases of a guess give to an arrangement in which the holders have
 // these cards. It draws by chance which of them were there.
-func (w *weighedGuess) counts(layout *deckLayout, cards *[numHolders]bag, r *rand.Rand) float64 {
+func (w *weighedGuess) counts(layout *pack.Layout, cards *[numHolders]pack.Bag, r *rand.Rand) float64 {
 	var more [maxBiases]float64 // copies that were there too
 	for i := range w.biases {
 		if !leads(w.biases, i) {
@@ -472,12 +474,12 @@ func (w *weighedGuess) counts(layout *deckLayout, cards *[numHolders]bag, r *ran
 				continue
 			}
 			known := w.held(holder)
-			unknown := float64(cards[holder].len() - known.len())
+			unknown := float64(cards[holder].Len() - known.Len())
 			there := share * unknown
 			for j := i; j < len(w.biases); j++ {
 				if w.biases[j].joins(lead) && w.first(j) == j {
 					span := w.biases[j].cards(layout)
-					for range cards[holder].count(span) - known.count(span) {
+					for range cards[holder].Count(span) - known.Count(span) {
 						if r.Float64()*unknown < there {
 							more[j]++
 							there--

@@ -8,25 +8,27 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // manyGuesses returns beliefs of spectators with 4096 guesses: each of twelve cards is in a hand, or where the
 // guess says that it is.
-func manyGuesses(otherwise func(g *guess, c *cardSpan)) (b beliefs, deal []*cardSpan) {
+func manyGuesses(otherwise func(g *guess, c *pack.Span)) (b beliefs, deal []*pack.Span) {
 	layout := MustRules(Config{Players: 4}).layout
-	for c := range layout.each(layout.single) {
-		deal = append(deal, &layout.cards[c])
+	for c := range layout.Each(layout.Single) {
+		deal = append(deal, &layout.Cards[c])
 	}
 	b = newBeliefs(layout, spectators)
 	const size = 12
-	b.hand, b.deck = [MaxPlayers]uint8{2: size, 3: 1}, uint8(layout.size-size-1)
+	b.hand, b.deck = [MaxPlayers]uint8{2: size, 3: 1}, uint8(layout.Size-size-1)
 	b.guesses, b.changed = nil, true
 	for i := range 1 << size {
 		var g guess
-		g.hands[3].add(deal[size])
+		g.hands[3].Add(deal[size])
 		for j, c := range deal[:size] {
 			if i>>j&1 != 0 {
-				g.hands[2].add(c)
+				g.hands[2].Add(c)
 			} else {
 				otherwise(&g, c)
 			}
@@ -39,15 +41,15 @@ func manyGuesses(otherwise func(g *guess, c *cardSpan)) (b beliefs, deal []*card
 // TestJoined: of too many guesses that put cards into a hand or the deck, those are made alike that put equally many
 // there. What is certain stays certain, and no card can be anywhere else.
 func TestJoined(t *testing.T) {
-	b, deal := manyGuesses(func(g *guess, c *cardSpan) { g.deck.add(c) })
+	b, deal := manyGuesses(func(g *guess, c *pack.Span) { g.deck.Add(c) })
 	if err := b.settle(); err != nil || len(b.guesses) > maxGuesses/10 {
 		t.Fatalf("%d guesses: %v", len(b.guesses), err)
 	}
 	var chances [13]float64 // by number of cards in the hand
 	for i := range b.guesses {
 		w := &b.guesses[i]
-		n := w.hands[2].len() + w.inLots(2)
-		if n+w.deck.len()+w.inLots(deckHolder) != 12 || !w.hands[3].has(deal[12]) {
+		n := w.hands[2].Len() + w.inLots(2)
+		if n+w.deck.Len()+w.inLots(deckHolder) != 12 || !w.hands[3].Has(deal[12]) {
 			t.Errorf("%d of the cards are in the hand: %+v", n, b.guess(w))
 		}
 		chances[n] += w.chance
@@ -67,7 +69,7 @@ func TestViewOfLot(t *testing.T) {
 	b := m.beliefs()
 	b.deck, b.hand[0], b.hand[1] = b.deck-12, 6, 6
 	crab, fish := stored("crab/yellow"), stored("fish/black")
-	b.guesses[0].lots = []lot{{cards: cardString([]face{crab, fish}), held: [numHolders]uint8{0: 1, 1: 1}}}
+	b.guesses[0].lots = []lot{{cards: cardString([]pack.Face{crab, fish}), held: [numHolders]uint8{0: 1, 1: 1}}}
 	if m.join(&v); *b.sure() != b.guesses[0].guess || len(v.guesses) != 1 {
 		t.Errorf("%d guesses, sure of %+v", len(v.guesses), b.sure())
 	}
@@ -76,12 +78,12 @@ func TestViewOfLot(t *testing.T) {
 // TestForgotten: too many guesses that know some of the cards in a hand, and not where the others are, cannot be made
 // alike by joining. The places of some cards are forgotten, and what is certain is not.
 func TestForgotten(t *testing.T) {
-	b, deal := manyGuesses(func(*guess, *cardSpan) {})
+	b, deal := manyGuesses(func(*guess, *pack.Span) {})
 	if err := b.settle(); err != nil || len(b.guesses) > maxGuesses || len(b.guesses) < 2 {
 		t.Fatalf("%d guesses: %v", len(b.guesses), err)
 	}
 	for i := range b.guesses {
-		if w := &b.guesses[i]; !w.hands[3].has(deal[12]) || w.inLots(2) > 0 {
+		if w := &b.guesses[i]; !w.hands[3].Has(deal[12]) || w.inLots(2) > 0 {
 			t.Errorf("%+v", b.guess(w))
 		}
 	}
@@ -90,12 +92,12 @@ func TestForgotten(t *testing.T) {
 // TestManyGuessesAtOnce: an observation that makes far too many guesses makes some alike on the way, so that they
 // never take much room.
 func TestManyGuessesAtOnce(t *testing.T) {
-	for name, otherwise := range map[string]func(*guess, *cardSpan){
-		"to be joined": func(g *guess, c *cardSpan) { g.deck.add(c) }, "to be forgotten": func(*guess, *cardSpan) {},
+	for name, otherwise := range map[string]func(*guess, *pack.Span){
+		"to be joined": func(g *guess, c *pack.Span) { g.deck.Add(c) }, "to be forgotten": func(*guess, *pack.Span) {},
 	} {
 		b, deal := manyGuesses(otherwise)
 		b.hand[0], b.hand[1], b.deck = 2, 4, b.deck-6
-		b.change(func(g *guess) { g.hands[0].add(deal[13]); g.hands[1].add(deal[14]); g.hands[1].add(deal[15]) })
+		b.change(func(g *guess) { g.hands[0].Add(deal[13]); g.hands[1].Add(deal[14]); g.hands[1].Add(deal[15]) })
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		b.swap(&Observation{Turn: 0, Victim: 1, n: 2})
@@ -112,16 +114,16 @@ func TestManyGuessesAtOnce(t *testing.T) {
 // TestLotOnPile: the cards of a lot without an order lie on a pile in any order.
 func TestLotOnPile(t *testing.T) {
 	layout := MustRules(Config{}).layout
-	seen := map[[3]face]bool{}
+	seen := map[[3]pack.Face]bool{}
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		var w weighedGuess
-		w.lots = []lot{{cards: cardString([]face{stored("crab/yellow"), stored("fish/black"), stored("shell/grey")})}}
+		w.lots = []lot{{cards: cardString([]pack.Face{stored("crab/yellow"), stored("fish/black"), stored("shell/grey")})}}
 		for place := range 3 {
 			w.piles[place] = lotMark
 		}
 		w.deal(layout, 3, r)
-		seen[[3]face(w.piles[:3])] = true
+		seen[[3]pack.Face(w.piles[:3])] = true
 	}
 	if len(seen) != 6 {
 		t.Errorf("three cards lie in %d orders", len(seen))
@@ -134,15 +136,15 @@ func TestLotsTidied(t *testing.T) {
 	crab, fish := stored("crab/yellow"), stored("fish/black")
 	held := [numHolders]uint8{0: 1, 1: 1}
 	w := &b.guesses[0]
-	w.lots = []lot{{cards: cardString([]face{max(crab, fish), min(crab, fish)}), held: held, ordered: true}}
-	if b.tidy(w); w.lots[0].ordered || w.lots[0].cards != cardString([]face{min(crab, fish), max(crab, fish)}) {
+	w.lots = []lot{{cards: cardString([]pack.Face{max(crab, fish), min(crab, fish)}), held: held, ordered: true}}
+	if b.tidy(w); w.lots[0].ordered || w.lots[0].cards != cardString([]pack.Face{min(crab, fish), max(crab, fish)}) {
 		t.Errorf("%+v", w.lots)
 	}
-	w.lots = []lot{{cards: cardString([]face{crab, fish}), held: held}, {cards: cardString([]face{fish, crab}), held: held}}
+	w.lots = []lot{{cards: cardString([]pack.Face{crab, fish}), held: held}, {cards: cardString([]pack.Face{fish, crab}), held: held}}
 	if one, two := w.onlyLot(crab, 0), w.onlyLot(crab, 2); one >= 0 || two >= 0 {
 		t.Errorf("the only copy of a hand is in lot %d, though two lots have one, or none has", max(one, two))
 	}
-	w.lots = slices.Repeat([]lot{{cards: cardString([]face{crab, fish}), held: held}}, maxLots+1)
+	w.lots = slices.Repeat([]lot{{cards: cardString([]pack.Face{crab, fish}), held: held}}, maxLots+1)
 	if b.joinLots(w); len(w.lots) > maxLots {
 		t.Errorf("%d lots", len(w.lots))
 	}
@@ -153,10 +155,10 @@ func TestLotsTidied(t *testing.T) {
 func TestManyCopiesInLot(t *testing.T) {
 	for copies, onPile := range map[int]int{8: 0, 14: 6} {
 		crab := stored("crab/black")
-		deck := Must(CardsOf(slices.Repeat([]Card{crab.card()}, copies)...))
+		deck := Must(CardsOf(slices.Repeat([]Card{cardOf(crab)}, copies)...))
 		layout := MustRules(Config{Players: 4, Modules: []Module{{Name: "many", Version: 1, Deck: deck}}}).layout
-		cards := slices.Repeat([]face{crab}, copies)
-		for c := range layout.each(layout.single) {
+		cards := slices.Repeat([]pack.Face{crab}, copies)
+		for c := range layout.Each(layout.Single) {
 			if len(cards) < copies+12 && c != crab {
 				cards = append(cards, c)
 			}
@@ -166,7 +168,7 @@ func TestManyCopiesInLot(t *testing.T) {
 		// after returns beliefs after something that hand 0 shows, and its chance.
 		after := func(see func(*beliefs)) (b beliefs, chance float64) {
 			b = newBeliefs(layout, spectators)
-			b.hand, b.pile[0], b.deck = [MaxPlayers]uint8{4, 3, 3, 3}, uint8(onPile), uint8(layout.size-13-onPile)
+			b.hand, b.pile[0], b.deck = [MaxPlayers]uint8{4, 3, 3, 3}, uint8(onPile), uint8(layout.Size-13-onPile)
 			w := &b.guesses[0]
 			held := [numHolders]uint8{4, 3, 3, 3, uint8(n - 13 - onPile)}
 			w.lots = []lot{{cards: cardString(cards), held: held, ordered: onPile > 0}}
@@ -182,7 +184,7 @@ func TestManyCopiesInLot(t *testing.T) {
 			}
 			return b, chance
 		}
-		hand := []face{crab, crab, crab, cards[0]}
+		hand := []pack.Face{crab, crab, crab, cards[0]}
 		if cards[0] == crab {
 			hand[3] = cards[n-1]
 		}
@@ -193,7 +195,7 @@ func TestManyCopiesInLot(t *testing.T) {
 		b, chance := after(func(b *beliefs) {
 			b.seeLaid(0, crab)
 			b.hand[0]--
-			b.laid.add(&layout.cards[crab])
+			b.laid.Add(&layout.Cards[crab])
 		})
 		if onPile > 0 {
 			continue // there are so many guesses that some are made alike
@@ -210,8 +212,8 @@ func TestManyCopiesInLot(t *testing.T) {
 // arrangements that have it are many.
 func TestChancesOfLots(t *testing.T) {
 	layout := MustRules(Config{}).layout
-	var list []face // five cards, in order
-	for c := range layout.each(layout.single) {
+	var list []pack.Face // five cards, in order
+	for c := range layout.Each(layout.Single) {
 		if list = append(list, c); len(list) == 5 {
 			break
 		}
@@ -239,8 +241,8 @@ func TestChancesOfLots(t *testing.T) {
 	b = newBeliefs(layout, spectators)
 	b.deck, b.hand[0], b.hand[1] = b.deck-4, 2, 2
 	var known guess // two of four cards, by a lot in one of six ways
-	known.hands[0].add(&layout.cards[list[0]])
-	known.hands[0].add(&layout.cards[list[1]])
+	known.hands[0].Add(&layout.Cards[list[0]])
+	known.hands[0].Add(&layout.Cards[list[1]])
 	b.guesses = []weighedGuess{
 		{lots: []lot{{cards: cardString(list[:4]), held: [numHolders]uint8{0: 2, 1: 2}}}, chance: 0.5}, {guess: known, chance: 0.5},
 	}
@@ -258,9 +260,9 @@ func TestVaguest(t *testing.T) {
 	b.guesses = nil
 	for seat := range 4 {
 		var g guess
-		g.hands[0].add(&layout.cards[certain])
-		g.hands[seat%2].add(&layout.cards[two])
-		g.hands[seat].add(&layout.cards[four])
+		g.hands[0].Add(&layout.Cards[certain])
+		g.hands[seat%2].Add(&layout.Cards[two])
+		g.hands[seat].Add(&layout.Cards[four])
 		b.guesses = append(b.guesses, weighedGuess{guess: g, chance: 0.25})
 	}
 	if got := b.vaguest(); got[0] != four || got[1] != two {
@@ -276,7 +278,7 @@ func TestNear(t *testing.T) {
 		func(w *weighedGuess, _ *bias, by float64) { w.chance += by },
 		func(_ *weighedGuess, x *bias, by float64) { x.found += by },
 		func(_ *weighedGuess, x *bias, by float64) { x.share[1] += by },
-		func(_ *weighedGuess, x *bias, by float64) { x.card += face(2 * by) },
+		func(_ *weighedGuess, x *bias, by float64) { x.card += pack.Face(2 * by) },
 	} {
 		for by, want := range map[float64]bool{1e-10: true, 0.5: false} {
 			x, other := crab, w
@@ -300,16 +302,16 @@ func TestManyGuessesInJSON(t *testing.T) {
 	m := rules.Start(0).View(Spectator).Memory()
 	b := m.beliefs()
 	const free = 10 // cards that are in the deck or in a hand, in every way
-	deal := slices.Compact(slices.Collect(rules.layout.set(rules.layout.full).All()))[:free]
+	deal := slices.Compact(slices.Collect(cardsIn(rules.layout, rules.layout.Full).All()))[:free]
 	b.hand[0], b.deck = free, b.deck-free
 	b.guesses = nil
 	for i := range maxGuesses {
 		var g guess
 		for j, c := range deal {
 			if i>>j&1 != 0 {
-				g.hands[0].add(&rules.layout.cards[c.face()])
+				g.hands[0].Add(&rules.layout.Cards[c.face()])
 			} else {
-				g.deck.add(&rules.layout.cards[c.face()])
+				g.deck.Add(&rules.layout.Cards[c.face()])
 			}
 		}
 		b.guesses = append(b.guesses, weighedGuess{guess: g, chance: 1.0 / maxGuesses})

@@ -3,6 +3,8 @@ package seasalt
 import (
 	"iter"
 	"math/bits"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // Moves yields the legal moves of the actor, which may be Nature, in a fixed order. There is at
@@ -64,11 +66,11 @@ func (s *State) objection(m Move) Reason {
 	x := uint8(m.word(0)) // of an action whose first operand is no card
 	switch a {
 	case ActionDeal:
-		if s.deck.count(s.span(m.face(0))) == 0 {
+		if s.deck.Count(s.span(m.face(0))) == 0 {
 			return ReasonNotInDeck
 		}
 	case ActionSteal:
-		if s.handOf(s.victim).count(s.span(m.face(0))) == 0 {
+		if s.handOf(s.victim).Count(s.span(m.face(0))) == 0 {
 			return ReasonNotInVictimsHand
 		}
 	case ActionTurnUp:
@@ -76,7 +78,7 @@ func (s *State) objection(m Move) Reason {
 			return ReasonNoSuchEvent
 		}
 	case ActionDraw:
-		if s.deck.empty() {
+		if s.deck.Empty() {
 			return ReasonDeckEmpty
 		}
 	case ActionTake:
@@ -98,16 +100,16 @@ func (s *State) objection(m Move) Reason {
 	case ActionLayDuo, ActionLayTrio:
 		return s.duoObjection(m)
 	case ActionLayMermaids:
-		if law := s.lawFor(s.turn); s.handOf(s.turn).count(&law.mermaids) < law.toWin {
+		if law := s.lawFor(s.turn); s.handOf(s.turn).Count(&law.mermaids) < law.toWin {
 			return ReasonTooFewMermaids
 		}
 	case ActionLayShield:
 		switch c := m.face(0); {
 		case !s.lawFor(s.turn).shield:
 			return ReasonNoShield
-		case c.Kind() != s.rules.layout.shield:
+		case kindOf(c) != Kind(s.rules.layout.Shield):
 			return ReasonNoShieldKind
-		case s.handOf(s.turn).count(s.span(c)) == 0:
+		case s.handOf(s.turn).Count(s.span(c)) == 0:
 			return ReasonNotInHand
 		case s.shields[s.turn&3] != 0:
 			return ReasonShielded
@@ -125,10 +127,10 @@ func (s *State) objection(m Move) Reason {
 			return ReasonNoVictim
 		}
 	case ActionSwap:
-		if s.handOf(s.turn).count(s.span(m.face(0))) == 0 {
+		if s.handOf(s.turn).Count(s.span(m.face(0))) == 0 {
 			return ReasonNotInHand
 		}
-		if s.handOf(s.victim).count(s.span(m.face(1))) == 0 {
+		if s.handOf(s.victim).Count(s.span(m.face(1))) == 0 {
 			return ReasonNotInTheirHand
 		}
 	case ActionGrab:
@@ -160,12 +162,12 @@ func (s *State) duoObjection(m Move) Reason {
 	switch {
 	case x == 0 || y == 0 || trio && z == 0 || x > y:
 		return ReasonNoMove
-	case law.duoOf[x.Kind()][y.Kind()] == 0:
+	case law.duoOf[kindOf(x)][kindOf(y)] == 0:
 		return ReasonNoDuo
-	case trio && (law.trio == 0 || z.Kind() != law.trioKind):
+	case trio && (law.trio == 0 || kindOf(z) != law.trioKind):
 		return ReasonNoTrio
-	case hand.count(s.span(x)) == 0 || hand.count(s.span(y)) == 0 || x == y && hand.count(s.span(x)) < 2,
-		trio && hand.count(s.span(z)) == 0:
+	case hand.Count(s.span(x)) == 0 || hand.Count(s.span(y)) == 0 || x == y && hand.Count(s.span(x)) < 2,
+		trio && hand.Count(s.span(z)) == 0:
 		return ReasonNotInHand
 	}
 	return 0
@@ -195,7 +197,7 @@ func (s *State) appendMoves(dst []Move) []Move {
 	case PhasePlay:
 		return s.appendPlays(dst)
 	case PhaseTake:
-		if !s.deck.empty() {
+		if !s.deck.Empty() {
 			dst = append(dst, Draw)
 		}
 		if s.open.pileLen(Pile1) > 0 {
@@ -206,9 +208,9 @@ func (s *State) appendMoves(dst []Move) []Move {
 		}
 	case PhaseKeep:
 		c, d := s.drawn[0], s.drawn[1]
-		dst = append(dst, Keep(c.card()))
+		dst = append(dst, Keep(cardOf(c)))
 		if d != c {
-			dst = append(dst, Keep(d.card()))
+			dst = append(dst, Keep(cardOf(d)))
 		}
 	case PhaseDiscard:
 		dst = append(dst, Discard(Pile1), Discard(Pile2))
@@ -234,18 +236,18 @@ func (s *State) appendOthers(dst []Move) []Move {
 			}
 		}
 	case PhaseSetup, PhaseDraw, PhaseDrawForDiscard, PhaseDrawTop, PhasePeek, PhaseDrawBound:
-		for c := range s.rules.layout.each(s.deck) {
-			dst = append(dst, Deal(c.card()))
+		for c := range s.rules.layout.Each(s.deck) {
+			dst = append(dst, Deal(cardOf(c)))
 		}
 	case PhaseSteal:
-		for c := range s.rules.layout.each(*s.handOf(s.victim)) {
-			dst = append(dst, Steal(c.card()))
+		for c := range s.rules.layout.Each(*s.handOf(s.victim)) {
+			dst = append(dst, Steal(cardOf(c)))
 		}
 	case PhaseKeepPeeked:
-		var last face
+		var last pack.Face
 		for _, c := range s.drawn[:s.drawnLen()] {
 			if c != last { // equal cards are neighbours
-				dst = append(dst, Keep(c.card()))
+				dst = append(dst, Keep(cardOf(c)))
 			}
 			last = c
 		}
@@ -262,9 +264,9 @@ func (s *State) appendOthers(dst []Move) []Move {
 			dst = append(dst, ChooseVictim(Seat(bits.TrailingZeros8(victims))))
 		}
 	case PhaseSwap:
-		for give := range s.rules.layout.each(*s.handOf(s.turn)) {
-			for take := range s.rules.layout.each(*s.handOf(s.victim)) {
-				dst = append(dst, Swap(give.card(), take.card()))
+		for give := range s.rules.layout.Each(*s.handOf(s.turn)) {
+			for take := range s.rules.layout.Each(*s.handOf(s.victim)) {
+				dst = append(dst, Swap(cardOf(give), cardOf(take)))
 			}
 		}
 		dst = append(dst, PassSwap)
@@ -306,7 +308,7 @@ func (s *State) appendEnds(dst []Move, law *compiledLaw, points int) []Move {
 
 // laysOthers reports whether the player in turn may have anything to lay other than duos.
 func (s *State) laysOthers(law *compiledLaw) bool {
-	return law.shield || s.handOf(s.turn).count(&law.mermaids) >= law.toWin
+	return law.shield || s.handOf(s.turn).Count(&law.mermaids) >= law.toWin
 }
 
 // appendLays lists what can be laid. If duo is false, the hand has no duo.
@@ -315,7 +317,7 @@ func (s *State) appendLays(dst []Move, law *compiledLaw, duo bool) []Move {
 	hand := s.handOf(s.turn)
 	var starfish uint64
 	if law.trio != 0 {
-		starfish = hand[law.trioCards.word&1] & law.trioCards.mask & layout.first[law.trioCards.word&1]
+		starfish = hand[law.trioCards.Word&1] & law.trioCards.Mask & layout.First[law.trioCards.Word&1]
 	}
 	var playable uint32
 	if duo { // one branch instead of one for each duo
@@ -323,39 +325,39 @@ func (s *State) appendLays(dst []Move, law *compiledLaw, duo bool) []Move {
 	}
 	for ; playable != 0; playable &= playable - 1 {
 		d := &law.duos[bits.TrailingZeros32(playable)]
-		word := d.a.word & 1
-		as := hand[word] & d.a.mask
+		word := d.a.Word & 1
+		as := hand[word] & d.a.Mask
 		for as != 0 {
 			low := as & -as
 			as &^= low
-			if low&layout.first[word] == 0 {
+			if low&layout.First[word] == 0 {
 				continue // another copy of the last card
 			}
-			a := layout.card[64*int(word)+bits.TrailingZeros64(low)].card()
-			bWord := d.b.word & 1
-			bs := hand[bWord] & d.b.mask & layout.first[bWord]
+			a := cardOf(layout.Card[64*int(word)+bits.TrailingZeros64(low)])
+			bWord := d.b.Word & 1
+			bs := hand[bWord] & d.b.Mask & layout.First[bWord]
 			if d.kindA == d.kindB {
 				// To list each pair once, a card goes with the cards after it and with another copy of itself.
 				bs &= -low << 1
-				bs |= hand[word] & (low << 1) & layout.second[word]
+				bs |= hand[word] & (low << 1) & layout.Second[word]
 			}
 			for ; bs != 0; bs &= bs - 1 {
-				b := layout.card[64*int(bWord)+bits.TrailingZeros64(bs)].card()
+				b := cardOf(layout.Card[64*int(bWord)+bits.TrailingZeros64(bs)])
 				dst = append(dst, move2(ActionLayDuo, a, b))
 				for third := starfish; third != 0; third &= third - 1 {
-					star := layout.card[64*int(law.trioCards.word&1)+bits.TrailingZeros64(third)].card()
+					star := cardOf(layout.Card[64*int(law.trioCards.Word&1)+bits.TrailingZeros64(third)])
 					dst = append(dst, move3(ActionLayTrio, uint16(a), uint16(b), uint16(star)))
 				}
 			}
 		}
 	}
-	if hand.count(&law.mermaids) >= law.toWin {
+	if hand.Count(&law.mermaids) >= law.toWin {
 		dst = append(dst, LayMermaids)
 	}
 	if law.shield && s.shields[s.turn&3] == 0 {
-		for c := range layout.each(*hand) {
-			if c.Kind() == s.rules.layout.shield {
-				dst = append(dst, LayShield(c.card()))
+		for c := range layout.Each(*hand) {
+			if kindOf(c) == Kind(s.rules.layout.Shield) {
+				dst = append(dst, LayShield(cardOf(c)))
 			}
 		}
 	}
@@ -397,7 +399,7 @@ func (s *State) eachChance(yield func(Move, int) bool) {
 	for _, m := range s.appendMoves(moves[:0]) {
 		weight := 1
 		if s.phase != PhaseTurnUp && s.phase != PhaseRoundOver {
-			weight = from.count(s.span(m.face(0)))
+			weight = from.Count(s.span(m.face(0)))
 		}
 		if !yield(m, weight) {
 			return

@@ -1,6 +1,10 @@
 package seasalt
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
+)
 
 // The holders of cards: the hands, and the deck.
 const (
@@ -22,28 +26,27 @@ type lot struct {
 }
 
 // newLot returns a lot of the cards of a bag.
-func (l *deckLayout) newLot(cards *bag) lot {
-	set := l.set(*cards)
-	return lot{cards: cardString(set.list[:set.n])}
+func newLot(l *pack.Layout, cards *pack.Bag) lot {
+	return lot{cards: cardString(l.AppendSorted(nil, *cards))}
 }
 
 // lotMark stands on a pile for a card of the first lot of a guess, the next one for one of the second.
-const lotMark face = 0xe0
+const lotMark pack.Face = 0xe0
 
-const _ = uint(int(lotMark) - numFaces - 1) // no card has that number, or a higher one
+const _ = uint(int(lotMark) - pack.NumFaces - 1) // no card has that number, or a higher one
 
 // maxLots is how many lots a guess can have. When there are more, they are joined.
 const maxLots = 16
 
 // numMarks is how many marks there are: an observation can make some more lots before they are joined.
-const numMarks = int(unknownCard - lotMark)
+const numMarks = int(pack.UnknownCard - lotMark)
 
 // isMarked reports whether a place on a pile has a card of a lot.
-func isMarked(c face) bool { return c >= lotMark && c != unknownCard }
+func isMarked(c pack.Face) bool { return c >= lotMark && c != pack.UnknownCard }
 
 // cardString returns cards as the bytes of a string, which lots share and compare.
-func cardString(cards []face) string {
-	var b [MaxCards]byte
+func cardString(cards []pack.Face) string {
+	var b [128]byte
 	for i, c := range cards {
 		b[i] = byte(c)
 	}
@@ -60,10 +63,10 @@ func choose(n, k int) float64 {
 }
 
 // count returns how many copies of a card are in the lot.
-func (l *lot) count(card face) int {
+func (l *lot) count(card pack.Face) int {
 	n := 0
 	for i := range len(l.cards) {
-		if face(l.cards[i]) == card {
+		if pack.Face(l.cards[i]) == card {
 			n++
 		}
 	}
@@ -71,7 +74,7 @@ func (l *lot) count(card face) int {
 }
 
 // find returns the place of a card among those of the lot, from a place on, or -1.
-func (l *lot) find(card face, from int) int {
+func (l *lot) find(card pack.Face, from int) int {
 	if i := strings.IndexByte(l.cards[from:], byte(card)); i >= 0 {
 		return from + i
 	}

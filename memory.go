@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // A Memory is what one observer, a seat or the spectators, can conclude for certain about hidden
@@ -38,11 +40,11 @@ import (
 type Memory struct {
 	rules   *Rules
 	seat    Seat
-	own     beliefs         // of a seat
-	public  *beliefs        // of spectators, and of all seats
-	knownTo [MaxPlayers]bag // cards of the own hand that other seats have seen
-	several [1]beliefs      // what public points to, unless a Game has it
-	broken  error           // why the memory is unusable
+	own     beliefs              // of a seat
+	public  *beliefs             // of spectators, and of all seats
+	knownTo [MaxPlayers]pack.Bag // cards of the own hand that other seats have seen
+	several [1]beliefs           // what public points to, unless a Game has it
+	broken  error                // why the memory is unusable
 }
 
 // Memory returns a memory that begins with what the view knows. A view of [State.View] remembers
@@ -118,9 +120,9 @@ func (m *Memory) observe(o *Observation) error {
 }
 
 // expose keeps track of which cards of the own hand the others have seen.
-func (m *Memory) expose(o *Observation, before *bag) {
+func (m *Memory) expose(o *Observation, before *pack.Bag) {
 	if o.Action == ActionNextRound {
-		m.knownTo = [MaxPlayers]bag{}
+		m.knownTo = [MaxPlayers]pack.Bag{}
 		return
 	}
 	layout := m.rules.layout
@@ -129,7 +131,7 @@ func (m *Memory) expose(o *Observation, before *bag) {
 		if t.Card == 0 || !from && !to {
 			continue
 		}
-		c := &layout.cards[t.Card]
+		c := &layout.Cards[t.Card]
 		for seat := range m.rules.config.Players {
 			if Seat(seat) == m.seat {
 				continue
@@ -138,9 +140,9 @@ func (m *Memory) expose(o *Observation, before *bag) {
 			sees := t.Open || t.From.Kind == ZoneHand && (int(t.From.Seat) == seat || int(t.To.Seat) == seat)
 			switch {
 			case to && sees:
-				seen.add(c)
-			case from && seen.has(c) && (sees || seen.count(c) == before.count(c)):
-				seen.remove(c)
+				seen.Add(c)
+			case from && seen.Has(c) && (sees || seen.Count(c) == before.Count(c)):
+				seen.Remove(c)
 			}
 		}
 	}
@@ -149,9 +151,9 @@ func (m *Memory) expose(o *Observation, before *bag) {
 			continue
 		}
 		// All copies are shown, whatever was seen of them before.
-		seen, c := &m.knownTo[o.Turn&3], &layout.cards[s.Card.face()]
-		for seen.count(c) < m.own.guesses[0].hands[m.seat&3].count(c) {
-			seen.add(c)
+		seen, c := &m.knownTo[o.Turn&3], &layout.Cards[s.Card.face()]
+		for seen.Count(c) < m.own.guesses[0].hands[m.seat&3].Count(c) {
+			seen.Add(c)
 		}
 	}
 }
@@ -170,7 +172,7 @@ func (o *Observation) fits(r *Rules) error {
 		}
 	}
 	for i, c := range o.Tops {
-		if c != 0 && r.layout.cards[c.face()].mask == 0 {
+		if c != 0 && r.layout.Cards[c.face()].Mask == 0 {
 			return fmt.Errorf("/tops/%d: the game has no card %v", i, c)
 		}
 	}
@@ -178,8 +180,8 @@ func (o *Observation) fits(r *Rules) error {
 		if int(t.From.Seat) >= r.config.Players || int(t.To.Seat) >= r.config.Players {
 			return fmt.Errorf("/transfers/%d: there are %d players", i, r.config.Players)
 		}
-		if t.Card != 0 && r.layout.cards[t.Card].mask == 0 {
-			return fmt.Errorf("/transfers/%d: the game has no card %v", i, t.Card)
+		if t.Card != 0 && r.layout.Cards[t.Card].Mask == 0 {
+			return fmt.Errorf("/transfers/%d: the game has no card %v", i, cardOf(t.Card))
 		}
 	}
 	return nil
@@ -207,9 +209,9 @@ func (m *Memory) Learn(k Knowledge) error {
 		return fail(fmt.Sprintf("there are %d players", players))
 	}
 	var problems problemList
-	rest := layout.full
+	rest := layout.Full
 	for _, set := range append(slices.Clone(k.Hands), k.Deck) {
-		layout.takeAll(&rest, set, &problems)
+		takeCards(layout, &rest, set, &problems)
 	}
 	b := m.beliefs().clone()
 	if k.Deck.Len() > 0 && b.drawn > 0 {
@@ -221,18 +223,18 @@ func (m *Memory) Learn(k Knowledge) error {
 		}
 		for _, c := range pile {
 			if c != 0 {
-				layout.take(&rest, c, &problems)
+				takeCard(layout, &rest, c, &problems)
 			}
 		}
 	}
-	var seen [MaxPlayers]bag
+	var seen [MaxPlayers]pack.Bag
 	for seat, cards := range k.KnownTo {
 		for c := range cards.All() {
-			if m.seat == Spectator || cards.Count(c) > layout.set(b.guesses[0].hands[m.seat&3]).Count(c) {
+			if m.seat == Spectator || cards.Count(c) > cardsIn(layout, b.guesses[0].hands[m.seat&3]).Count(c) {
 				problems.add("%v is not in the own hand, so seat %d cannot have seen it", c, seat)
 				break
 			}
-			seen[seat].add(&layout.cards[c.face()])
+			seen[seat].Add(&layout.Cards[c.face()])
 		}
 	}
 	if len(problems.list) > 0 {
@@ -243,7 +245,7 @@ func (m *Memory) Learn(k Knowledge) error {
 	}
 	*m.beliefs() = b
 	for seat := range seen {
-		layout.raise(&m.knownTo[seat], &seen[seat])
+		layout.Raise(&m.knownTo[seat], &seen[seat])
 	}
 	return nil
 }
@@ -322,7 +324,7 @@ func (b *beliefs) lacks(public *guess) bool {
 	}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range int(b.pile[p-1]) {
-			if c := *public.at(p, i); c != unknownCard && c != *own.at(p, i) {
+			if c := *public.at(p, i); c != pack.UnknownCard && c != *own.at(p, i) {
 				return true
 			}
 		}
@@ -334,14 +336,14 @@ func (b *beliefs) lacks(public *guess) bool {
 func (b *beliefs) learnPublic(public guess) error {
 	public.deck = b.orDrawn(public.deck)
 	for holder := range numHolders {
-		if all := *public.held(holder); holder != b.observer && !all.empty() {
+		if all := *public.held(holder); holder != b.observer && !all.Empty() {
 			b.pin(all, holder, never)
 			b.split(func(w *weighedGuess) { b.showAll(w, &all, holder) })
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range int(b.pile[p-1]) {
-			if c := *public.at(p, i); c != unknownCard {
+			if c := *public.at(p, i); c != pack.UnknownCard {
 				b.seeInPile(p, i, c)
 			}
 		}
@@ -379,13 +381,13 @@ func (m *Memory) join(v *View) {
 	v.pilesKnownToAll = [2]uint64{}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range v.open.pileLen(p) {
-			if *public.at(p, i) != unknownCard {
+			if *public.at(p, i) != pack.UnknownCard {
 				v.show(p, i)
 			}
 		}
 	}
 	for seat := range v.knownToAll {
-		v.knownToAll[seat] = bag{}
+		v.knownToAll[seat] = pack.Bag{}
 		if v.revealed>>seat&1 == 0 {
 			v.knownToAll[seat] = public.hands[seat]
 		}
@@ -396,7 +398,7 @@ func (m *Memory) join(v *View) {
 	for seat := range v.rules.config.Players {
 		if Seat(seat) != m.seat {
 			v.knownTo[seat] = m.knownTo[seat]
-			v.rules.layout.raise(&v.knownTo[seat], &v.knownToAll[m.seat])
+			v.rules.layout.Raise(&v.knownTo[seat], &v.knownToAll[m.seat])
 		}
 	}
 }
@@ -409,7 +411,7 @@ func (b *beliefs) learn(k *Knowledge) error {
 		}
 	}
 	if k.Deck.Len() > 0 {
-		b.seeInDeck(k.Deck)
+		b.seeInDeck(bagOf(b.layout, k.Deck))
 	}
 	for i, pile := range k.Piles {
 		for place, c := range pile {
@@ -422,20 +424,20 @@ func (b *beliefs) learn(k *Knowledge) error {
 }
 
 func (b *beliefs) guess(w *weighedGuess) Guess {
-	out := Guess{Chance: w.chance, Deck: b.layout.set(w.deck)}
+	out := Guess{Chance: w.chance, Deck: cardsIn(b.layout, w.deck)}
 	for seat := range out.Hands {
-		out.Hands[seat] = b.layout.set(w.hands[seat])
-		if c := w.shields[seat]; c != unknownCard {
-			out.Shields[seat] = c.card()
+		out.Hands[seat] = cardsIn(b.layout, w.hands[seat])
+		if c := w.shields[seat]; c != pack.UnknownCard {
+			out.Shields[seat] = cardOf(c)
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := int(b.pile[p-1]) - 1; i >= 0; i-- {
 			c := *w.at(p, i)
-			if c == unknownCard || isMarked(c) {
+			if c == pack.UnknownCard || isMarked(c) {
 				c = 0
 			}
-			out.Piles[p-1] = append(out.Piles[p-1], c.card())
+			out.Piles[p-1] = append(out.Piles[p-1], cardOf(c))
 		}
 	}
 	for k := range w.lots {
@@ -448,7 +450,7 @@ func (b *beliefs) lot(w *weighedGuess, k int) Lot {
 	l := &w.lots[k]
 	out := Lot{Ordered: l.ordered, Deck: int(l.held[deckHolder])}
 	for i := range len(l.cards) {
-		out.Cards = append(out.Cards, face(l.cards[i]).card())
+		out.Cards = append(out.Cards, cardOf(pack.Face(l.cards[i])))
 	}
 	if l.ordered {
 		slices.Reverse(out.Cards)
@@ -459,7 +461,7 @@ func (b *beliefs) lot(w *weighedGuess, k int) Lot {
 	for p := Pile1; p <= Pile2; p++ {
 		n := int(b.pile[p-1])
 		for place := 1; place <= n; place++ {
-			if *w.at(p, n-place) == lotMark+face(k) {
+			if *w.at(p, n-place) == lotMark+pack.Face(k) {
 				out.Piles[p-1] = append(out.Piles[p-1], place)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seasalt-go/seasalt/internal/pack"
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
@@ -63,7 +64,7 @@ func (m *Memory) form() *memoryForm {
 	f := &memoryForm{
 		Format: memoryFormat, Setup: m.rules.Setup(), Seat: m.seat, Deck: int(b.deck), Drawn: int(b.drawn),
 		Hands: []int{}, Piles: []int{int(b.pile[0]), int(b.pile[1])},
-		Laid: b.layout.set(b.laid), Mine: b.layout.set(b.mine), Ended: Seats(b.ended), KnownTo: []Cards{},
+		Laid: cardsIn(b.layout, b.laid), Mine: cardsIn(b.layout, b.mine), Ended: Seats(b.ended), KnownTo: []Cards{},
 		Guesses: b.forms(players), Public: []guessForm{},
 	}
 	for seat := range players {
@@ -72,7 +73,7 @@ func (m *Memory) form() *memoryForm {
 			f.Shielded |= 1 << seat
 		}
 		if m.seat != Spectator {
-			f.KnownTo = append(f.KnownTo, b.layout.set(m.knownTo[seat]))
+			f.KnownTo = append(f.KnownTo, cardsIn(b.layout, m.knownTo[seat]))
 		}
 	}
 	if m.seat != Spectator {
@@ -164,7 +165,7 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		return nil, fmt.Sprintf("/drawn: another player has not drawn %d cards", f.Drawn)
 	}
 	var problems problemList
-	rest := layout.full
+	rest := layout.Full
 	m := &Memory{}
 	m.rules, m.seat = r, f.Seat
 	b := beliefs{layout: layout, observer: spectators, drawn: uint8(f.Drawn), ended: uint8(f.Ended)}
@@ -185,15 +186,15 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		count(fmt.Sprintf("/piles/%d", i), n, &b.pile[i])
 	}
 	problems.in("/laid: ")
-	b.laid = layout.takeAll(&rest, f.Laid, &problems)
+	b.laid = takeCards(layout, &rest, f.Laid, &problems)
 	public := b
 	problems.in("/mine: ")
-	b.mine = layout.takeAll(&rest, f.Mine, &problems)
+	b.mine = takeCards(layout, &rest, f.Mine, &problems)
 	problems.in("")
 	public.drawn += uint8(f.Mine.Len())
 	sum += f.Mine.Len() + f.Laid.Len()
-	if len(problems.list) == 0 && sum != layout.size {
-		problems.add("%d cards are counted, and the game has %d", sum, layout.size)
+	if len(problems.list) == 0 && sum != layout.Size {
+		problems.add("%d cards are counted, and the game has %d", sum, layout.Size)
 	}
 	if len(problems.list) > 0 {
 		return nil, problems.list[0].Field + problems.list[0].Text
@@ -210,8 +211,8 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		own := &b.guesses[0].hands[f.Seat]
 		for seat, cards := range f.KnownTo {
 			for c := range cards.All() {
-				m.knownTo[seat].add(&layout.cards[c.face()])
-				if cards.Count(c) > own.count(&layout.cards[c.face()]) {
+				m.knownTo[seat].Add(&layout.Cards[c.face()])
+				if cards.Count(c) > own.Count(&layout.Cards[c.face()]) {
 					return nil, fmt.Sprintf("/knownTo/%d: %v is not in the own hand", seat, c)
 				}
 			}
@@ -245,32 +246,32 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 			problems.add("/biases: %d: the maximum is %d", n, maxBiases)
 		}
 		for _, x := range f.Biases {
-			if x.cards(b.layout).mask == 0 || x.card > anyCard && x.card != anyOf(b.layout.shield) {
-				problems.add("/biases: the game has no card %v", x.card)
+			if x.cards(b.layout).Mask == 0 || x.card > anyCard && x.card != anyOf(b.layout.Shield) {
+				problems.add("/biases: the game has no card %v", cardOf(x.card))
 			}
 		}
 		var g guess
-		rest := b.layout.full
-		take := func(c Card) face {
+		rest := b.layout.Full
+		take := func(c Card) pack.Face {
 			if c != 0 {
-				b.layout.take(&rest, c, &problems)
+				takeCard(b.layout, &rest, c, &problems)
 			}
 			return c.face()
 		}
-		b.layout.subtract(&rest, &b.laid)
-		b.layout.subtract(&rest, &b.mine)
-		g.deck = b.layout.takeAll(&rest, f.Deck, &problems)
+		b.layout.Subtract(&rest, &b.laid)
+		b.layout.Subtract(&rest, &b.mine)
+		g.deck = takeCards(b.layout, &rest, f.Deck, &problems)
 		for seat, hand := range f.Hands {
-			g.hands[seat] = b.layout.takeAll(&rest, hand, &problems)
+			g.hands[seat] = takeCards(b.layout, &rest, hand, &problems)
 			if hand.Len() > int(b.hand[seat]) || seat == b.observer && hand.Len() < int(b.hand[seat]) {
 				problems.add("/hands/%d: %s known of %d", seat, plural(hand.Len(), "card"), b.hand[seat])
 			}
 			c := Card(f.Shields[seat])
 			switch {
-			case c != 0 && (c.Kind() != b.layout.shield || !shields.Has(Seat(seat))):
+			case c != 0 && (c.Kind() != Kind(b.layout.Shield) || !shields.Has(Seat(seat))):
 				problems.add("/shields/%d: no %v lies there", seat, c)
 			case c == 0 && shields.Has(Seat(seat)):
-				g.shields[seat] = unknownCard
+				g.shields[seat] = pack.UnknownCard
 			default:
 				g.shields[seat] = c.face()
 			}
@@ -288,7 +289,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 			for i, c := range pile {
 				f := take(Card(c))
 				if c == 0 {
-					f = unknownCard
+					f = pack.UnknownCard
 				}
 				*g.at(Pile1+Pile(p), n-1-i) = f
 			}
@@ -315,7 +316,7 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 }
 
 // readLots takes over the lots of a guess, or says what is wrong with them.
-func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take func(Card) face, problems *problemList) {
+func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take func(Card) pack.Face, problems *problemList) {
 	if len(forms) > maxLots {
 		problems.add("/lots: %d: the maximum is %d", len(forms), maxLots)
 		return
@@ -342,11 +343,11 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 		for p, list := range f.Piles {
 			n := int(b.pile[p])
 			for i, place := range list {
-				if place < 1 || place > n || *w.at(Pile1+Pile(p), n-place) != unknownCard || l.ordered && (i > 0 && place != list[i-1]+1 || p > 0 && len(f.Piles[0]) > 0) {
+				if place < 1 || place > n || *w.at(Pile1+Pile(p), n-place) != pack.UnknownCard || l.ordered && (i > 0 && place != list[i-1]+1 || p > 0 && len(f.Piles[0]) > 0) {
 					problems.add("%s/piles/%d: it cannot have the place %d", at, p, place)
 					return
 				}
-				*w.at(Pile1+Pile(p), n-place) = lotMark + face(k)
+				*w.at(Pile1+Pile(p), n-place) = lotMark + pack.Face(k)
 			}
 			places += len(list)
 		}
@@ -354,7 +355,7 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 			problems.add("%s: %s in %s", at, plural(len(f.Cards), "card"), plural(places, "place"))
 			return
 		}
-		var cards []face
+		var cards []pack.Face
 		for i, c := range f.Cards {
 			if c == 0 {
 				problems.add("%s/cards/%d: a card is missing", at, i)
@@ -374,7 +375,7 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 // of the holder that had it, hands before the deck; how many cards lay open then; how many more copies
 // are known to have been there; and the shares of all holders.
 func (x bias) MarshalText() ([]byte, error) {
-	parts := []string{x.card.String(), strconv.Itoa(int(x.from)), strconv.Itoa(int(x.after)), decimal(x.found)}
+	parts := []string{cardOf(x.card).String(), strconv.Itoa(int(x.from)), strconv.Itoa(int(x.after)), decimal(x.found)}
 	if x.card > anyCard {
 		parts[0] = Kind(x.card - anyCard).String()
 	}
@@ -395,7 +396,7 @@ func (x *bias) UnmarshalText(text []byte) error {
 	}
 	var y bias
 	if k := slices.Index(kindNames[:], parts[0]); k > 0 {
-		y.card = anyOf(Kind(k))
+		y.card = anyOf(uint8(k))
 	} else {
 		c, _, problem := parseCard(parts[0])
 		if problem != "" {

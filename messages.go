@@ -174,7 +174,7 @@ func (o Observation) AppendJSON(dst []byte) ([]byte, error) {
 		w.zone("from", t.From)
 		w.zone("to", t.To)
 		if t.Card != 0 {
-			w.card("card", t.Card.card())
+			w.card("card", cardOf(t.Card))
 		}
 		if t.Place != 0 {
 			w.Int("place", int(t.Place))
@@ -190,7 +190,7 @@ func (o Observation) AppendJSON(dst []byte) ([]byte, error) {
 		w.zone("where", s.where)
 		w.List("cards")
 		for _, c := range cards[:s.n] {
-			w.card("", c.card())
+			w.card("", cardOf(c))
 		}
 		w.EndList()
 		w.Bool("open", s.open)

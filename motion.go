@@ -3,6 +3,8 @@ package seasalt
 import (
 	"math/bits"
 	"math/rand/v2"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // This file moves every card and says who sees which card it is. The rules in turn.go and
@@ -23,7 +25,7 @@ type recorder struct {
 }
 
 // transfer records the movement of a card.
-func (r *recorder) transfer(c face, from, to Zone, witnesses uint8) {
+func (r *recorder) transfer(c pack.Face, from, to Zone, witnesses uint8) {
 	i := r.all.n & (maxTransfers - 1)
 	r.all.transfers[i] = transfer{From: from, To: to, Card: c, Open: witnesses == everybody}
 	r.witnesses[i] = witnesses
@@ -31,7 +33,7 @@ func (r *recorder) transfer(c face, from, to Zone, witnesses uint8) {
 }
 
 // sight records that observers are shown cards where they lie.
-func (r *recorder) sight(where Zone, witnesses uint8, cards []face) {
+func (r *recorder) sight(where Zone, witnesses uint8, cards []pack.Face) {
 	o := &r.all
 	i := o.numSights % maxSights
 	o.sights[i] = run{where, uint8(len(cards)), witnesses == everybody}
@@ -61,8 +63,8 @@ func (r *recorder) observed(observer int) Observation {
 }
 
 // startPile turns up a card of the deck to start a pile (R2.3).
-func (s mover) startPile(p Pile, c face) {
-	s.deck.remove(s.span(c))
+func (s mover) startPile(p Pile, c pack.Face) {
+	s.deck.Remove(s.span(c))
 	s.open.push(p, c)
 	if s.watch != nil {
 		s.watch.transfer(c, deckZone, pileZone(p), everybody)
@@ -70,8 +72,8 @@ func (s mover) startPile(p Pile, c face) {
 }
 
 // draw takes a card off the deck for the player in turn to look at (R3.1, R10.2).
-func (s mover) draw(c face) {
-	s.deck.remove(s.span(c))
+func (s mover) draw(c pack.Face) {
+	s.deck.Remove(s.span(c))
 	s.addDrawn(c)
 	if s.watch != nil {
 		s.watch.transfer(c, deckZone, drawnZone, s.own())
@@ -80,8 +82,8 @@ func (s mover) draw(c face) {
 
 // drawToHand takes a card off the deck into the hand of the player in turn. It reports whether
 // that wins the game.
-func (s mover) drawToHand(c face) (won bool) {
-	s.deck.remove(s.span(c))
+func (s mover) drawToHand(c pack.Face) (won bool) {
+	s.deck.Remove(s.span(c))
 	s.toHand(s.turn, c)
 	if s.watch != nil {
 		s.watch.transfer(c, deckZone, handZone(s.turn), s.own())
@@ -91,13 +93,13 @@ func (s mover) drawToHand(c face) (won bool) {
 
 // release takes one of the cards drawn into the hand of the player in turn. The caller asks whether
 // that wins the game, once the other cards are in their places.
-func (s mover) release(c face) {
+func (s mover) release(c pack.Face) {
 	for i := range maxDrawn - 1 {
 		d, next := int(s.drawn[i]), int(s.drawn[i+1])
 		if d >= int(c) {
 			d = next // the card goes, and those after it move up
 		}
-		s.drawn[i] = face(d)
+		s.drawn[i] = pack.Face(d)
 	}
 	s.drawn[maxDrawn-1] = 0
 	s.toHand(s.turn, c)
@@ -110,7 +112,7 @@ func (s mover) release(c face) {
 func (s mover) returnDrawn() {
 	for i := 0; i < maxDrawn && s.drawn[i] != 0; i++ {
 		c := s.drawn[i]
-		s.deck.add(s.span(c))
+		s.deck.Add(s.span(c))
 		s.drawn[i] = 0
 		if s.watch != nil {
 			s.watch.transfer(c, drawnZone, deckZone, s.own())
@@ -119,7 +121,7 @@ func (s mover) returnDrawn() {
 }
 
 // discardDrawn puts the card that is still drawn on a pile (R3.1).
-func (s mover) discardDrawn(p Pile) face {
+func (s mover) discardDrawn(p Pile) pack.Face {
 	c := s.drawn[0]
 	s.drawn[0] = 0
 	s.open.push(p, c)
@@ -152,7 +154,7 @@ func (s mover) takeOff(p Pile, place int) (won bool) {
 // winsHeld reports whether mermaids in hand win the game, and ends it then (K1).
 func (s mover) winsHeld(seat Seat) bool {
 	law := s.lawFor(seat)
-	if !law.winsHeld || s.handOf(seat).count(&law.mermaids) < law.toWin {
+	if !law.winsHeld || s.handOf(seat).Count(&law.mermaids) < law.toWin {
 		return false
 	}
 	s.showMermaids(seat)
@@ -181,7 +183,7 @@ func (s mover) lay(g Group) {
 }
 
 // layShield lays a shell face down; the others see only that it is one (R11.2).
-func (s mover) layShield(c face) {
+func (s mover) layShield(c pack.Face) {
 	s.offHand(s.turn, c)
 	s.shields[s.turn&3] = c
 	if s.watch != nil {
@@ -190,7 +192,7 @@ func (s mover) layShield(c face) {
 }
 
 // hand moves a card from one hand to another: the two players see which (R4.5).
-func (s mover) hand(c face, from, to Seat) {
+func (s mover) hand(c pack.Face, from, to Seat) {
 	s.offHand(from, c)
 	s.toHand(to, c)
 	if s.watch != nil {
@@ -204,7 +206,7 @@ func (s mover) takeOver(from Seat, want Group) {
 	place := 0
 	for row := s.open.row(int(from)); len(row) > 0; {
 		var g Group
-		if g, row = nextGroup(row, s.rules.layout.trio); g == want {
+		if g, row = nextGroup(row, Kind(s.rules.layout.Trio)); g == want {
 			break
 		}
 		place += g.Len()
@@ -222,11 +224,11 @@ func (s mover) takeOver(from Seat, want Group) {
 
 // gather takes all cards back into the deck (R2.3).
 func (s mover) gather() {
-	s.deck = s.rules.layout.full
-	s.hands, s.kinds = [MaxPlayers]bag{}, [MaxPlayers]uint64{}
+	s.deck = s.rules.layout.Full
+	s.hands, s.kinds = [MaxPlayers]pack.Bag{}, [MaxPlayers]uint64{}
 	s.open = tableau{}
-	s.shields = [MaxPlayers]face{}
-	s.drawn = [maxDrawn]face{}
+	s.shields = [MaxPlayers]pack.Face{}
+	s.drawn = [maxDrawn]pack.Face{}
 }
 
 // reveal shows the hands of seats to everybody (R5.2, R6.2).
@@ -245,7 +247,7 @@ func (s mover) reveal(seats uint8) {
 // showPile shows the player in turn a pile, the top card first (R4.5).
 func (s mover) showPile(p Pile) {
 	if s.watch != nil {
-		var cards [MaxCards]face
+		var cards [MaxCards]pack.Face
 		n := s.open.pileLen(p)
 		for i := range n {
 			cards[n-1-i] = *s.open.inPile(p, i)
@@ -274,19 +276,19 @@ func (s mover) showMermaids(seat Seat) {
 }
 
 // toHand and offHand put a card into a hand and take it out.
-func (s *State) toHand(seat Seat, c face) {
-	s.handOf(seat).add(s.span(c))
+func (s *State) toHand(seat Seat, c pack.Face) {
+	s.handOf(seat).Add(s.span(c))
 	s.kinds[seat&3] += s.rules.sheet.one[c]
 }
 
-func (s *State) offHand(seat Seat, c face) {
-	s.handOf(seat).remove(s.span(c))
+func (s *State) offHand(seat Seat, c pack.Face) {
+	s.handOf(seat).Remove(s.span(c))
 	s.kinds[seat&3] -= s.rules.sheet.one[c]
 }
 
 // toLaid lays a group before a seat.
 func (s *State) toLaid(seat Seat, g Group) {
-	s.open.lay(seat, g, s.rules.layout.trio)
+	s.open.lay(seat, g, Kind(s.rules.layout.Trio))
 	for _, c := range g[:g.Len()] {
 		s.kinds[seat&3] += s.rules.sheet.laid[c.face()]
 	}
@@ -295,13 +297,13 @@ func (s *State) toLaid(seat Seat, g Group) {
 // addDrawn adds a card to those drawn, which are sorted, since their order means nothing. Here and in
 // release the numbers are int so that the compiler moves them without a branch, which could not
 // predict which of two cards is lower. Games take a twentieth less time for it (BenchmarkGame).
-func (s *State) addDrawn(c face) {
+func (s *State) addDrawn(c pack.Face) {
 	n, more := s.drawnLen(), int(c)
 	for i := range n {
 		d := int(s.drawn[i])
-		s.drawn[i], more = face(min(d, more)), max(d, more)
+		s.drawn[i], more = pack.Face(min(d, more)), max(d, more)
 	}
-	s.drawn[n&(maxDrawn-1)] = face(more)
+	s.drawn[n&(maxDrawn-1)] = pack.Face(more)
 }
 
 // count counts the cards of a seat again, for kinds.
@@ -324,22 +326,22 @@ func (s *State) count(seat Seat) {
 // drawTwo draws two cards (R3.1).
 func (s mover) drawTwo(r *rand.Rand) {
 	c, d := int(s.drawOff(r)), int(s.drawOff(r))
-	s.drawn[0], s.drawn[1] = face(min(c, d)), face(max(c, d))
+	s.drawn[0], s.drawn[1] = pack.Face(min(c, d)), pack.Face(max(c, d))
 	s.phase = PhaseKeep
 }
 
 // drawOff takes a card off the deck, each with the same chance.
-func (s mover) drawOff(r *rand.Rand) face {
+func (s mover) drawOff(r *rand.Rand) pack.Face {
 	layout := s.rules.layout
-	bit := s.deck.nth(r.IntN(s.deck.len())) & 127
-	w, mask := &s.deck[bit>>6], layout.masks[bit]
+	bit := s.deck.Nth(r.IntN(s.deck.Len())) & 127
+	w, mask := &s.deck[bit>>6], layout.Masks[bit]
 	*w = *w&^mask | (*w&mask)>>1&mask
-	return layout.card[bit]
+	return layout.Card[bit]
 }
 
 // keepOne keeps one of two cards drawn and not the other, which goes on an empty pile if there is
 // one (R3.1, R3.4).
-func (s mover) keepOne(c, other face) {
+func (s mover) keepOne(c, other pack.Face) {
 	s.toHand(s.turn, c)
 	s.drawn[0], s.drawn[1] = other, 0
 	switch {

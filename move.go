@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // A Phase says what the next move of a game decides.
@@ -278,7 +280,7 @@ func (m Move) Action() Action { return Action(m) }
 func (m Move) word(i int) uint16 { return uint16(m >> (16 * (i + 1))) }
 
 // face returns an operand that is a card as cards are stored, or the zero face if it is no card.
-func (m Move) face(i int) face { return Card(m.word(i)).face() }
+func (m Move) face(i int) pack.Face { return Card(m.word(i)).face() }
 
 // operand returns the first operand of the given sort, or 0.
 func (m Move) operand(sort operand) uint16 {

@@ -6,6 +6,8 @@ import (
 	"iter"
 	"slices"
 	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // A Zone is a place where cards are.
@@ -54,13 +56,13 @@ type Transfer struct {
 // A transfer is a [Transfer] as it is stored.
 type transfer struct {
 	From, To Zone
-	Card     face
+	Card     pack.Face
 	Place    uint8
 	Open     bool
 }
 
 func (t transfer) public() Transfer {
-	return Transfer{From: t.From, To: t.To, Card: t.Card.card(), Place: int(t.Place), Open: t.Open}
+	return Transfer{From: t.From, To: t.To, Card: cardOf(t.Card), Place: int(t.Place), Open: t.Open}
 }
 
 // transferred has the least and the most cards that each action moves. Actions that end a turn or
@@ -118,7 +120,7 @@ type Observation struct {
 	n, numSights, numSeen uint8
 	transfers             [maxTransfers]transfer
 	sights                [maxSights]run
-	seen                  [MaxCards]face
+	seen                  [MaxCards]pack.Face
 }
 
 // Transfers yields the movements of all cards, in order. When all cards go back to the deck for the
@@ -141,7 +143,7 @@ func (o Observation) Sights() iter.Seq[Sight] {
 		cards := o.seen[:]
 		for _, s := range o.sights[:o.numSights] {
 			for _, c := range cards[:s.n] {
-				if !yield(Sight{s.where, c.card(), s.open}) {
+				if !yield(Sight{s.where, cardOf(c), s.open}) {
 					return
 				}
 			}
@@ -233,7 +235,7 @@ func (o *Observation) validate() error {
 		}
 		for _, c := range cards[:s.n] {
 			if !c.IsValid() {
-				return fmt.Errorf("/sights/%d: there is no card %v", i, c)
+				return fmt.Errorf("/sights/%d: there is no card %v", i, cardOf(c))
 			}
 		}
 		cards = cards[s.n:]
@@ -348,7 +350,7 @@ func someWays(ways []transfer) string {
 		if t.Card == 0 {
 			unseen++
 		} else {
-			parts = append(parts, t.Card.String())
+			parts = append(parts, cardOf(t.Card).String())
 		}
 	}
 	switch {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // How beliefs change with what is seen. Every card that moves or is shown changes each guess, splits it
@@ -68,22 +70,22 @@ func (b *beliefs) observe(o *Observation) error {
 func (b *beliefs) canMove(o *Observation, t transfer) bool {
 	const way = 8 // from one kind of zone to another: from*way + to
 	from, to, turn := t.From.Seat, t.To.Seat, o.Turn
-	c := &b.layout.cards[t.Card]
+	c := &b.layout.Cards[t.Card]
 	sees := b.observer == int(turn)
 	drawn := int(b.drawn)
 	if sees {
-		drawn = b.mine.count(c)
+		drawn = b.mine.Count(c)
 	}
 	n, right, open := 0, true, false
 	switch t.From.Kind*way + t.To.Kind {
 	case ZoneDeck*way + ZonePile:
 		n, open = int(b.deck), true
 	case ZoneDeck*way + ZoneDrawn:
-		n, right = int(b.deck), int(b.drawn)+b.mine.len() < maxDrawn
+		n, right = int(b.deck), int(b.drawn)+b.mine.Len() < maxDrawn
 		if sees {
 			right = right && b.drawn == 0
 		} else {
-			right = right && b.mine.empty()
+			right = right && b.mine.Empty()
 		}
 	case ZoneDeck*way + ZoneHand:
 		n, right = int(b.deck), to == turn
@@ -99,7 +101,7 @@ func (b *beliefs) canMove(o *Observation, t transfer) bool {
 	case ZoneHand*way + ZoneLaid:
 		n, right, open = int(b.hand[from&3]), from == turn && to == turn, true
 	case ZoneHand*way + ZoneShield:
-		n, right = int(b.hand[from&3]), from == turn && to == turn && (t.Card == 0 || t.Card.Kind() == b.layout.shield)
+		n, right = int(b.hand[from&3]), from == turn && to == turn && (t.Card == 0 || t.Card.Kind() == b.layout.Shield)
 		for i := range b.guesses {
 			right = right && b.guesses[i].shields[from&3] == 0
 		}
@@ -107,7 +109,7 @@ func (b *beliefs) canMove(o *Observation, t transfer) bool {
 		n, open = int(b.pile[(t.From.Pile-1)&1]), t.Open
 		right = to == turn && int(t.Place) <= n && (t.Card != 0 || n > 1)
 	case ZoneLaid*way + ZoneLaid:
-		n, right, open = b.laid.count(c), from != turn && to == turn, true
+		n, right, open = b.laid.Count(c), from != turn && to == turn, true
 	}
 	return n > 0 && right && t.Open == open && (t.Card != 0) == (open || sees) && len(b.guesses) > 0
 }
@@ -120,23 +122,23 @@ func isSwap(o *Observation) bool {
 }
 
 // canShow reports whether a place can have these cards, judging by numbers alone.
-func (b *beliefs) canShow(s run, cards []face) bool {
+func (b *beliefs) canShow(s run, cards []pack.Face) bool {
 	if s.where.Kind == ZonePile && len(cards) != int(b.pile[(s.where.Pile-1)&1]) ||
 		s.where.Kind == ZoneHand && len(cards) > int(b.hand[s.where.Seat&3]) {
 		return false
 	}
-	rest := b.layout.full
+	rest := b.layout.Full
 	for _, c := range cards {
-		if !rest.has(&b.layout.cards[c]) {
+		if !rest.Has(&b.layout.Cards[c]) {
 			return false
 		}
-		rest.remove(&b.layout.cards[c])
+		rest.Remove(&b.layout.Cards[c])
 	}
 	return true
 }
 
 func (b *beliefs) transfer(o *Observation, t transfer) {
-	c := &b.layout.cards[t.Card]
+	c := &b.layout.Cards[t.Card]
 	from, to := int(t.From.Seat), int(t.To.Seat)
 	switch t.From.Kind {
 	case ZoneDeck:
@@ -153,8 +155,8 @@ func (b *beliefs) transfer(o *Observation, t transfer) {
 		b.deck--
 	case ZoneDrawn:
 		switch {
-		case b.mine.has(c): // there is no such card if none is seen
-			b.mine.remove(c)
+		case b.mine.Has(c): // there is no such card if none is seen
+			b.mine.Remove(c)
 		case t.To.Kind == ZoneDeck:
 			b.drawn--
 			b.deck++
@@ -193,18 +195,18 @@ func (b *beliefs) transfer(o *Observation, t transfer) {
 
 	switch t.To.Kind {
 	case ZoneDeck:
-		b.change(func(g *guess) { g.deck.add(c) })
+		b.change(func(g *guess) { g.deck.Add(c) })
 		b.deck++
 	case ZoneDrawn:
-		b.mine.add(c)
+		b.mine.Add(c)
 	case ZoneHand:
 		if t.Card != 0 {
-			b.change(func(g *guess) { g.hands[to&3].add(c) })
+			b.change(func(g *guess) { g.hands[to&3].Add(c) })
 		}
 		b.hand[to&3]++
 		b.ended &^= 1 << to
 	case ZoneLaid:
-		b.laid.add(c)
+		b.laid.Add(c)
 	case ZoneShield:
 		if t.Card != 0 {
 			b.change(func(g *guess) { g.shields[to&3] = t.Card })
@@ -217,9 +219,9 @@ func (b *beliefs) transfer(o *Observation, t transfer) {
 }
 
 // seeDeck: Nature takes a card off the deck, and the observer sees it. It may be known to be there or not.
-func (b *beliefs) seeDeck(card face) {
+func (b *beliefs) seeDeck(card pack.Face) {
 	if b.only(func(w *weighedGuess) bool {
-		return !w.deck.has(&b.layout.cards[card]) && w.inLots(deckHolder) == 0 && b.unseen(w, card) > 0 && !w.leans(deckHolder, deckHolder)
+		return !w.deck.Has(&b.layout.Cards[card]) && w.inLots(deckHolder) == 0 && b.unseen(w, card) > 0 && !w.leans(deckHolder, deckHolder)
 	}) {
 		return // there is one way only
 	}
@@ -227,17 +229,17 @@ func (b *beliefs) seeDeck(card face) {
 }
 
 // seeTaken: Nature takes a random card of a holder, and the observer sees which.
-func (b *beliefs) seeTaken(card face, holder, all int) {
-	c := &b.layout.cards[card]
+func (b *beliefs) seeTaken(card pack.Face, holder, all int) {
+	c := &b.layout.Cards[card]
 	b.split(func(w *weighedGuess) {
 		if n := b.unseen(w, card); n > 0 {
 			found, others := *w, b.unknown(w, holder)
 			found.find(card, holder, others)
 			b.keep(&found, float64(others)/float64(all)*float64(n)/float64(b.places(w)))
 		}
-		if known := w.held(holder).count(c); known > 0 {
+		if known := w.held(holder).Count(c); known > 0 {
 			g := *w
-			g.held(holder).remove(c)
+			g.held(holder).Remove(c)
 			b.keep(&g, float64(known)/float64(all))
 		}
 		for k := range w.lots {
@@ -251,7 +253,7 @@ func (b *beliefs) seeTaken(card face, holder, all int) {
 // leaveDeck: a card goes from the deck to a hand, unseen.
 func (b *beliefs) leaveDeck(to int) {
 	if b.only(func(w *weighedGuess) bool {
-		return w.deck.empty() && w.inLots(deckHolder) == 0 && !w.leans(deckHolder, to&3)
+		return w.deck.Empty() && w.inLots(deckHolder) == 0 && !w.leans(deckHolder, to&3)
 	}) {
 		return
 	}
@@ -261,7 +263,7 @@ func (b *beliefs) leaveDeck(to int) {
 // steal: Nature moves a random card from one hand to another, and the observer does not see which.
 func (b *beliefs) steal(from, to int) {
 	if b.only(func(w *weighedGuess) bool {
-		return w.hands[from&3].empty() && w.inLots(from&3) == 0 && !w.leans(from&3, to&3)
+		return w.hands[from&3].Empty() && w.inLots(from&3) == 0 && !w.leans(from&3, to&3)
 	}) {
 		return
 	}
@@ -285,10 +287,10 @@ func (b *beliefs) move(from, to, all int) {
 // A cardSource is the cards of a holder among which a guess makes no difference when one of them is taken
 // unseen.
 type cardSource struct {
-	unknown bool // those that it does not know
-	card    face // or copies of this card
-	known   bool // or all cards that it knows one by one
-	lot     int  // or those of this lot
+	unknown bool      // those that it does not know
+	card    pack.Face // or copies of this card
+	known   bool      // or all cards that it knows one by one
+	lot     int       // or those of this lot
 }
 
 // sources yields what a holder has, with the number of cards.
@@ -297,14 +299,14 @@ func (b *beliefs) sources(w *weighedGuess, holder int) iter.Seq2[cardSource, int
 		if n := b.unknown(w, holder); n > 0 && !yield(cardSource{unknown: true}, n) {
 			return
 		}
-		if known := *w.held(holder); !known.empty() {
+		if known := *w.held(holder); !known.Empty() {
 			s := cardSource{known: true}
-			for card := range b.layout.each(known) {
-				if known.count(&b.layout.cards[card]) == known.len() {
+			for card := range b.layout.Each(known) {
+				if known.Count(&b.layout.Cards[card]) == known.Len() {
 					s = cardSource{card: card}
 				}
 			}
-			if !yield(s, known.len()) {
+			if !yield(s, known.Len()) {
 				return
 			}
 		}
@@ -321,12 +323,12 @@ func (b *beliefs) leave(w *weighedGuess, s cardSource, holder int) cardSource {
 	switch {
 	case s.unknown:
 	case s.card != 0:
-		w.held(holder).remove(&b.layout.cards[s.card])
+		w.held(holder).Remove(&b.layout.Cards[s.card])
 	case s.known:
 		known := w.held(holder)
-		l := b.layout.newLot(known)
-		l.held[holder] = uint8(known.len() - 1)
-		*known = bag{}
+		l := newLot(b.layout, known)
+		l.held[holder] = uint8(known.Len() - 1)
+		*known = pack.Bag{}
 		return cardSource{lot: w.grow(l)}
 	default:
 		w.change(s.lot).held[holder]--
@@ -339,29 +341,29 @@ func (b *beliefs) arrive(w *weighedGuess, s cardSource, to int) {
 	switch {
 	case s.unknown:
 	case s.card != 0:
-		w.hands[to].add(&b.layout.cards[s.card])
+		w.hands[to].Add(&b.layout.Cards[s.card])
 	default:
 		w.change(s.lot).held[to]++
 	}
 }
 
 // seeLaid: a player lays a card from the hand. It is the known copy if one is known to be in the hand.
-func (b *beliefs) seeLaid(from int, card face) {
+func (b *beliefs) seeLaid(from int, card pack.Face) {
 	from &= 3
-	c := &b.layout.cards[card]
-	if len(b.guesses) == 1 && b.guesses[0].hands[from].has(c) {
-		b.change(func(g *guess) { g.hands[from].remove(c) })
+	c := &b.layout.Cards[card]
+	if len(b.guesses) == 1 && b.guesses[0].hands[from].Has(c) {
+		b.change(func(g *guess) { g.hands[from].Remove(c) })
 		return
 	}
-	has := func(w *weighedGuess) bool { return w.hands[from].has(c) }
+	has := func(w *weighedGuess) bool { return w.hands[from].Has(c) }
 	only := func(w *weighedGuess) int { // the lot that has the only copy that it can be
 		if has(w) || b.unseen(w, card) > 0 {
 			return -1
 		}
 		return w.onlyLot(card, from)
 	}
-	var cards bag
-	cards.add(c)
+	var cards pack.Bag
+	cards.Add(c)
 	b.pin(cards, from, func(w *weighedGuess) bool { return has(w) || only(w) >= 0 })
 	b.split(func(w *weighedGuess) {
 		if k := only(w); k >= 0 {
@@ -369,7 +371,7 @@ func (b *beliefs) seeLaid(from int, card face) {
 			return
 		}
 		if has(w) {
-			w.hands[from].remove(c)
+			w.hands[from].Remove(c)
 		} else {
 			b.showOne(w, card, from)
 		}
@@ -378,7 +380,7 @@ func (b *beliefs) seeLaid(from int, card face) {
 }
 
 // showOne: at least one copy of a card is among the unknown cards of a holder.
-func (b *beliefs) showOne(w *weighedGuess, card face, holder int) {
+func (b *beliefs) showOne(w *weighedGuess, card pack.Face, holder int) {
 	n, others := b.unseen(w, card), b.unknown(w, holder)
 	w.chance *= float64(n) * float64(others) / float64(b.places(w))
 	w.find(card, holder, others)
@@ -396,14 +398,14 @@ func (b *beliefs) swap(o *Observation) {
 	case give != 0 && b.observer == own:
 		// The other hand was seen, so both cards are known.
 		b.change(func(g *guess) {
-			g.give(&b.layout.cards[give], own, other)
-			g.give(&b.layout.cards[take], other, own)
+			g.give(&b.layout.Cards[give], own, other)
+			g.give(&b.layout.Cards[take], other, own)
 		})
 	case give != 0:
 		b.seeTaken(give, own, int(b.hand[own]))
 		b.change(func(g *guess) {
-			g.hands[other].add(&b.layout.cards[give])
-			g.give(&b.layout.cards[take], other, own)
+			g.hands[other].Add(&b.layout.Cards[give])
+			g.give(&b.layout.Cards[take], other, own)
 		})
 	default:
 		all := float64(b.hand[own]) * float64(b.hand[other])
@@ -445,7 +447,7 @@ func (b *beliefs) exchange(w *weighedGuess, own, other int, given, taken cardSou
 
 // pick: a player takes a card out of a pile, unseen, and then this card lies on top (R4.5). Every place
 // has the same chance.
-func (b *beliefs) pick(p Pile, to int, top face) {
+func (b *beliefs) pick(p Pile, to int, top pack.Face) {
 	to &= 3
 	n := int(b.pile[p-1])
 	b.split(func(w *weighedGuess) {
@@ -453,20 +455,20 @@ func (b *beliefs) pick(p Pile, to int, top face) {
 			next = b.run(&w.guess, p, first)
 			g, kind := *w, *w.at(p, first)
 			last := next - 1
-			if last > first && !isMarked(kind) && kind != unknownCard {
+			if last > first && !isMarked(kind) && kind != pack.UnknownCard {
 				kind = g.lotOf(p, first, next)
 			}
 			g.takeOut(p, n, last)
-			if now := *g.at(p, n-2); now != top && now != unknownCard && !isMarked(now) {
+			if now := *g.at(p, n-2); now != top && now != pack.UnknownCard && !isMarked(now) {
 				continue
 			}
 			switch {
-			case kind == unknownCard:
+			case kind == pack.UnknownCard:
 				g.carry(noHolder, to, b.unknown(&g, to))
 			case isMarked(kind):
 				g.change(int(kind - lotMark)).held[to]++
 			default:
-				g.hands[to].add(&b.layout.cards[kind])
+				g.hands[to].Add(&b.layout.Cards[kind])
 			}
 			b.keep(&g, float64(next-first)/float64(n))
 		}
@@ -476,8 +478,8 @@ func (b *beliefs) pick(p Pile, to int, top face) {
 // run returns where a run of places of a pile ends, of which it does not matter which one is taken: unknown cards,
 // cards of one lot, or known cards. The top is a run of its own.
 func (b *beliefs) run(g *guess, p Pile, first int) (next int) {
-	sort := func(i int) face {
-		if c := *g.at(p, i); c == unknownCard || isMarked(c) {
+	sort := func(i int) pack.Face {
+		if c := *g.at(p, i); c == pack.UnknownCard || isMarked(c) {
 			return c
 		}
 		return 0
@@ -491,26 +493,26 @@ func (b *beliefs) run(g *guess, p Pile, first int) (next int) {
 // shield: a player lays one of the shells in hand face down (R11.2), each with the same chance.
 func (b *beliefs) shield(from int) {
 	from &= 3
-	kind := &b.layout.kinds[b.layout.shield]
-	shells := b.layout.full.of(kind)
+	kind := &b.layout.Kinds[b.layout.Shield]
+	shells := b.layout.Full.Of(kind)
 	b.pin(shells, from, never)
 	b.split(func(w *weighedGuess) {
-		known := w.hands[from].count(kind)
+		known := w.hands[from].Count(kind)
 		others, places := b.unknown(w, from), b.places(w)
-		for card := range b.layout.each(shells) {
-			c := &b.layout.cards[card]
+		for card := range b.layout.Each(shells) {
+			c := &b.layout.Cards[card]
 			if n := b.unseen(w, card); n > 0 && others > 0 {
 				g := *w
 				g.find(card, from, others)
 				g.shields[from] = card
-				b.lean(&g, anyOf(b.layout.shield), from, known)
+				b.lean(&g, anyOf(b.layout.Shield), from, known)
 				b.keep(&g, float64(n)*float64(others)/float64(places)/float64(known+1))
 			}
-			if n := w.hands[from].count(c); n > 0 {
+			if n := w.hands[from].Count(c); n > 0 {
 				g := *w
-				g.hands[from].remove(c)
+				g.hands[from].Remove(c)
 				g.shields[from] = card
-				b.lean(&g, anyOf(b.layout.shield), from, known-1)
+				b.lean(&g, anyOf(b.layout.Shield), from, known-1)
 				b.keep(&g, float64(n)/float64(known))
 			}
 		}
@@ -518,7 +520,7 @@ func (b *beliefs) shield(from int) {
 }
 
 // seeInPile: the card at an index of a pile is seen.
-func (b *beliefs) seeInPile(p Pile, index int, c face) {
+func (b *beliefs) seeInPile(p Pile, index int, c pack.Face) {
 	known := true
 	for i := range b.guesses {
 		known = known && *b.guesses[i].at(p, index) == c
@@ -530,7 +532,7 @@ func (b *beliefs) seeInPile(p Pile, index int, c face) {
 		switch at := w.at(p, index); {
 		case *at == c:
 			b.keep(w, 1)
-		case *at == unknownCard:
+		case *at == pack.UnknownCard:
 			n, places := b.unseen(w, c), b.places(w)
 			*at = c
 			b.keep(w, float64(n)/float64(places))
@@ -544,11 +546,11 @@ func (b *beliefs) seeInPile(p Pile, index int, c face) {
 }
 
 // seeHand: the observer sees cards of a hand. If there are as many as the hand has, these are all of them.
-func (b *beliefs) seeHand(seat int, cards []face) {
+func (b *beliefs) seeHand(seat int, cards []pack.Face) {
 	seat &= 3
-	var hand bag
+	var hand pack.Bag
 	for _, c := range cards {
-		hand.add(&b.layout.cards[c])
+		hand.Add(&b.layout.Cards[c])
 	}
 	if len(b.guesses) == 1 && b.guesses[0].hands[seat] == hand {
 		return
@@ -562,15 +564,15 @@ func (b *beliefs) seeHand(seat int, cards []face) {
 }
 
 // showAll: these cards, at least, are with a holder.
-func (b *beliefs) showAll(w *weighedGuess, cards *bag, holder int) {
-	for card := range b.layout.each(*cards) {
-		c, known := &b.layout.cards[card], w.held(holder)
-		for known.count(c) < cards.count(c) {
+func (b *beliefs) showAll(w *weighedGuess, cards *pack.Bag, holder int) {
+	for card := range b.layout.Each(*cards) {
+		c, known := &b.layout.Cards[card], w.held(holder)
+		for known.Count(c) < cards.Count(c) {
 			if b.unseen(w, card) == 0 {
 				return // impossible
 			}
 			b.showOne(w, card, holder)
-			known.add(c)
+			known.Add(c)
 		}
 	}
 	b.keep(w, 1)
@@ -578,7 +580,7 @@ func (b *beliefs) showAll(w *weighedGuess, cards *bag, holder int) {
 
 // seeLots: these are all cards of a hand. It tries all ways to take them from lots, and leaves the rest to
 // seeWhole.
-func (b *beliefs) seeLots(w *weighedGuess, seat int, hand *bag) {
+func (b *beliefs) seeLots(w *weighedGuess, seat int, hand *pack.Bag) {
 	for k := range w.lots {
 		l := &w.lots[k]
 		n := int(l.held[seat])
@@ -594,7 +596,7 @@ func (b *beliefs) seeLots(w *weighedGuess, seat int, hand *bag) {
 
 // takeFrom: of a lot's cards, from a place on, so many are in a hand, and it has these cards. Of cards that are alike
 // and beside each other it does not matter which ones are taken.
-func (b *beliefs) takeFrom(w *weighedGuess, k, at, n, seat int, hand *bag) {
+func (b *beliefs) takeFrom(w *weighedGuess, k, at, n, seat int, hand *pack.Bag) {
 	if n == 0 {
 		b.seeLots(w, seat, hand)
 		return
@@ -607,42 +609,41 @@ func (b *beliefs) takeFrom(w *weighedGuess, k, at, n, seat int, hand *bag) {
 	for alike < len(cards) && cards[alike] == cards[0] {
 		alike++
 	}
-	c := &b.layout.cards[cards[0]]
-	for taken := range min(alike, n, hand.count(c)-w.hands[seat].count(c)) + 1 {
+	c := &b.layout.Cards[cards[0]]
+	for taken := range min(alike, n, hand.Count(c)-w.hands[seat].Count(c)) + 1 {
 		g := *w
 		g.chance *= choose(alike, taken)
 		part := g.change(k)
 		part.held[seat] -= uint8(taken)
 		for range taken {
 			part.remove(at)
-			g.hands[seat].add(c)
+			g.hands[seat].Add(c)
 		}
 		b.takeFrom(&g, k, at+alike-taken, n-taken, seat, hand)
 	}
 }
 
 // seeWhole: these are all cards of a hand, and none of them is of a lot any more.
-func (b *beliefs) seeWhole(w *weighedGuess, seat int, hand *bag) {
+func (b *beliefs) seeWhole(w *weighedGuess, seat int, hand *pack.Bag) {
 	known := &w.hands[seat]
 	w.chance /= choose(b.places(w), b.unknown(w, seat))
-	for card := range b.layout.each(b.layout.full) {
-		c := &b.layout.cards[card]
-		is, want, n := known.count(c), hand.count(c), b.unseen(w, card)
+	for card := range b.layout.Each(b.layout.Full) {
+		c := &b.layout.Cards[card]
+		is, want, n := known.Count(c), hand.Count(c), b.unseen(w, card)
 		if is > want || want-is > n {
 			return // impossible
 		}
 		w.chance *= choose(n, want-is)
 		for range want - is {
 			w.find(card, seat, b.unknown(w, seat))
-			known.add(c)
+			known.Add(c)
 		}
 	}
 	b.keep(w, 1)
 }
 
 // seeInDeck: these cards are in the deck.
-func (b *beliefs) seeInDeck(cards Cards) {
-	all := b.layout.bag(cards)
+func (b *beliefs) seeInDeck(all pack.Bag) {
 	b.pin(all, deckHolder, never)
 	b.split(func(w *weighedGuess) { b.showAll(w, &all, deckHolder) })
 }

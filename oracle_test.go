@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // An oracle is what a memory was before it had lots: each card that may be in several places makes as many guesses.
@@ -76,13 +78,13 @@ func (b *beliefs) expected() *chances {
 		w := &b.guesses[i]
 		rest, places := b.rest(w), float64(b.places(w))
 		var pool [256]float64 // what an unknown place has
-		for card := range b.layout.each(rest) {
-			pool[card] = float64(rest.count(&b.layout.cards[card])) / places
+		for card := range b.layout.Each(rest) {
+			pool[card] = float64(rest.Count(&b.layout.Cards[card])) / places
 		}
 		for holder := range numHolders {
 			here, unknown := &sum[holder], float64(b.unknown(w, holder))
-			for card := range b.layout.each(b.layout.full) {
-				here[card] += w.chance * (float64(w.held(holder).count(&b.layout.cards[card])) + unknown*pool[card])
+			for card := range b.layout.Each(b.layout.Full) {
+				here[card] += w.chance * (float64(w.held(holder).Count(&b.layout.Cards[card])) + unknown*pool[card])
 			}
 			for k := range w.lots {
 				l := &w.lots[k]
@@ -91,9 +93,9 @@ func (b *beliefs) expected() *chances {
 				}
 			}
 		}
-		at := func(place int, c face) {
+		at := func(place int, c pack.Face) {
 			switch {
-			case c == unknownCard:
+			case c == pack.UnknownCard:
 				for card, share := range pool {
 					sum[place][card] += w.chance * share
 				}
@@ -112,7 +114,7 @@ func (b *beliefs) expected() *chances {
 			size, n := len(l.cards), l.onPile()
 			for p := Pile1; p <= Pile2; p++ {
 				for i := range int(b.pile[p-1]) {
-					if *w.at(p, i) != lotMark+face(k) {
+					if *w.at(p, i) != lotMark+pack.Face(k) {
 						continue
 					}
 					place := numHolders + i
@@ -219,7 +221,7 @@ func (b *oracle) observe(o *Observation) error {
 }
 
 func (b *oracle) transfer(o *Observation, t transfer) {
-	c := &b.layout.cards[t.Card]
+	c := &b.layout.Cards[t.Card]
 	from, to := int(t.From.Seat), int(t.To.Seat)
 	switch t.From.Kind {
 	case ZoneDeck:
@@ -236,8 +238,8 @@ func (b *oracle) transfer(o *Observation, t transfer) {
 		b.deck--
 	case ZoneDrawn:
 		switch {
-		case b.mine.has(c): // there is no such card if none is seen
-			b.mine.remove(c)
+		case b.mine.Has(c): // there is no such card if none is seen
+			b.mine.Remove(c)
 		case t.To.Kind == ZoneDeck:
 			b.drawn--
 			b.deck++
@@ -276,18 +278,18 @@ func (b *oracle) transfer(o *Observation, t transfer) {
 
 	switch t.To.Kind {
 	case ZoneDeck:
-		b.change(func(g *guess) { g.deck.add(c) })
+		b.change(func(g *guess) { g.deck.Add(c) })
 		b.deck++
 	case ZoneDrawn:
-		b.mine.add(c)
+		b.mine.Add(c)
 	case ZoneHand:
 		if t.Card != 0 {
-			b.change(func(g *guess) { g.hands[to&3].add(c) })
+			b.change(func(g *guess) { g.hands[to&3].Add(c) })
 		}
 		b.hand[to&3]++
 		b.ended &^= 1 << to
 	case ZoneLaid:
-		b.laid.add(c)
+		b.laid.Add(c)
 	case ZoneShield:
 		if t.Card != 0 {
 			b.change(func(g *guess) { g.shields[to&3] = t.Card })
@@ -300,9 +302,9 @@ func (b *oracle) transfer(o *Observation, t transfer) {
 }
 
 // seeDeck: Nature takes a card off the deck, and the observer sees it. It may be known to be there or not.
-func (b *oracle) seeDeck(card face) {
+func (b *oracle) seeDeck(card pack.Face) {
 	if b.only(func(w *weighedGuess) bool {
-		return !w.deck.has(&b.layout.cards[card]) && b.unseen(w, card) > 0 && !w.leans(deckHolder, deckHolder)
+		return !w.deck.Has(&b.layout.Cards[card]) && b.unseen(w, card) > 0 && !w.leans(deckHolder, deckHolder)
 	}) {
 		return // there is one way only
 	}
@@ -310,18 +312,18 @@ func (b *oracle) seeDeck(card face) {
 }
 
 // seeTaken: Nature takes a random card of a holder, and the observer sees which.
-func (b *oracle) seeTaken(card face, holder, all int) {
-	c := &b.layout.cards[card]
+func (b *oracle) seeTaken(card pack.Face, holder, all int) {
+	c := &b.layout.Cards[card]
 	b.split(func(w *weighedGuess) {
 		cards := w.held(holder)
-		known := cards.count(c)
+		known := cards.Count(c)
 		if n := b.unseen(w, card); n > 0 {
-			found, others := *w, all-cards.len()
+			found, others := *w, all-cards.Len()
 			found.find(card, holder, others)
 			b.keep(&found, float64(others)/float64(all)*float64(n)/float64(b.places(w)))
 		}
 		if known > 0 {
-			cards.remove(c)
+			cards.Remove(c)
 			b.keep(w, float64(known)/float64(all))
 		}
 	})
@@ -329,7 +331,7 @@ func (b *oracle) seeTaken(card face, holder, all int) {
 
 // leaveDeck: a card goes from the deck to a hand, unseen.
 func (b *oracle) leaveDeck(to int) {
-	if b.only(func(w *weighedGuess) bool { return w.deck.empty() && !w.leans(deckHolder, to&3) }) {
+	if b.only(func(w *weighedGuess) bool { return w.deck.Empty() && !w.leans(deckHolder, to&3) }) {
 		return
 	}
 	b.move(deckHolder, to, int(b.deck)+int(b.drawn))
@@ -341,26 +343,26 @@ func (b *oracle) move(from, to, all int) {
 		cards := *w.held(from)
 		unknown := *w
 		unknown.carry(from, to&3, b.unknown(w, to&3))
-		b.keep(&unknown, float64(all-cards.len())/float64(all))
-		for card := range b.layout.each(cards) {
-			c, g := &b.layout.cards[card], *w
-			g.held(from).remove(c)
-			g.hands[to&3].add(c)
-			b.keep(&g, float64(cards.count(c))/float64(all))
+		b.keep(&unknown, float64(all-cards.Len())/float64(all))
+		for card := range b.layout.Each(cards) {
+			c, g := &b.layout.Cards[card], *w
+			g.held(from).Remove(c)
+			g.hands[to&3].Add(c)
+			b.keep(&g, float64(cards.Count(c))/float64(all))
 		}
 	})
 }
 
 // seeLaid: a player lays a card from the hand. It is the known copy if one is known to be in the hand.
-func (b *oracle) seeLaid(from int, card face) {
-	c := &b.layout.cards[card]
-	if len(b.guesses) == 1 && b.guesses[0].hands[from&3].has(c) {
-		b.change(func(g *guess) { g.hands[from&3].remove(c) })
+func (b *oracle) seeLaid(from int, card pack.Face) {
+	c := &b.layout.Cards[card]
+	if len(b.guesses) == 1 && b.guesses[0].hands[from&3].Has(c) {
+		b.change(func(g *guess) { g.hands[from&3].Remove(c) })
 		return
 	}
 	b.split(func(w *weighedGuess) {
-		if w.hands[from&3].has(c) {
-			w.hands[from&3].remove(c)
+		if w.hands[from&3].Has(c) {
+			w.hands[from&3].Remove(c)
 			b.keep(w, 1)
 			return
 		}
@@ -370,7 +372,7 @@ func (b *oracle) seeLaid(from int, card face) {
 }
 
 // showOne: at least one copy of a card is among the unknown cards of a holder.
-func (b *oracle) showOne(w *weighedGuess, card face, holder int) {
+func (b *oracle) showOne(w *weighedGuess, card pack.Face, holder int) {
 	n, others := b.unseen(w, card), b.unknown(w, holder)
 	w.chance *= float64(n) * float64(others) / float64(b.places(w))
 	w.find(card, holder, others)
@@ -381,7 +383,7 @@ func (b *oracle) showOne(w *weighedGuess, card face, holder int) {
 
 // steal: Nature moves a random card from one hand to another, and the observer does not see which.
 func (b *oracle) steal(from, to int) {
-	if b.only(func(w *weighedGuess) bool { return w.hands[from&3].empty() && !w.leans(from&3, to&3) }) {
+	if b.only(func(w *weighedGuess) bool { return w.hands[from&3].Empty() && !w.leans(from&3, to&3) }) {
 		return
 	}
 	b.move(from&3, to, int(b.hand[from&3]))
@@ -396,14 +398,14 @@ func (b *oracle) swap(o *Observation) {
 	case give != 0 && b.observer == own:
 		// The other hand was seen, so both cards are known.
 		b.change(func(g *guess) {
-			g.give(&b.layout.cards[give], own, other)
-			g.give(&b.layout.cards[take], other, own)
+			g.give(&b.layout.Cards[give], own, other)
+			g.give(&b.layout.Cards[take], other, own)
 		})
 	case give != 0:
 		b.seeTaken(give, own, int(b.hand[own]))
 		b.change(func(g *guess) {
-			g.hands[other].add(&b.layout.cards[give])
-			g.give(&b.layout.cards[take], other, own)
+			g.hands[other].Add(&b.layout.Cards[give])
+			g.give(&b.layout.Cards[take], other, own)
 		})
 	default:
 		ofOwn, ofOther := int(b.hand[own]), int(b.hand[other])
@@ -421,15 +423,15 @@ func (b *oracle) swap(o *Observation) {
 }
 
 // exchange swaps cards of two hands. Zero stands for one of the unknown cards.
-func (b *oracle) exchange(w *weighedGuess, own, other int, given, taken face) {
+func (b *oracle) exchange(w *weighedGuess, own, other int, given, taken pack.Face) {
 	ownOthers, otherOthers := b.unknown(w, own), b.unknown(w, other)
 	if given != 0 {
-		w.give(&b.layout.cards[given], own, other)
+		w.give(&b.layout.Cards[given], own, other)
 	} else {
 		ownOthers--
 	}
 	if taken != 0 {
-		w.give(&b.layout.cards[taken], other, own)
+		w.give(&b.layout.Cards[taken], other, own)
 	} else {
 		otherOthers--
 	}
@@ -447,14 +449,14 @@ func (b *oracle) exchange(w *weighedGuess, own, other int, given, taken face) {
 
 // eachOrNone yields the different known cards of a hand of some size with their counts, and then the zero
 // Card with the count of the unknown ones.
-func (b *oracle) eachOrNone(hand bag, size int) func(yield func(face, int) bool) {
-	return func(yield func(face, int) bool) {
-		for card := range b.layout.each(hand) {
-			if !yield(card, hand.count(&b.layout.cards[card])) {
+func (b *oracle) eachOrNone(hand pack.Bag, size int) func(yield func(pack.Face, int) bool) {
+	return func(yield func(pack.Face, int) bool) {
+		for card := range b.layout.Each(hand) {
+			if !yield(card, hand.Count(&b.layout.Cards[card])) {
 				return
 			}
 		}
-		if n := size - hand.len(); n > 0 {
+		if n := size - hand.Len(); n > 0 {
 			yield(0, n)
 		}
 	}
@@ -462,17 +464,17 @@ func (b *oracle) eachOrNone(hand bag, size int) func(yield func(face, int) bool)
 
 // pick: a player takes a card out of a pile, unseen, and then this card lies on top (R4.5). Every place
 // has the same chance.
-func (b *oracle) pick(p Pile, to int, top face) {
+func (b *oracle) pick(p Pile, to int, top pack.Face) {
 	n := int(b.pile[p-1])
 	b.split(func(w *weighedGuess) {
 		for index := range n {
 			g := *w
 			c := g.takeOut(p, n, index)
-			if now := *g.at(p, n-2); now != unknownCard && now != top {
+			if now := *g.at(p, n-2); now != pack.UnknownCard && now != top {
 				continue
 			}
-			if c != unknownCard {
-				g.hands[to&3].add(&b.layout.cards[c])
+			if c != pack.UnknownCard {
+				g.hands[to&3].Add(&b.layout.Cards[c])
 			} else {
 				g.carry(noHolder, to&3, b.unknown(&g, to&3))
 			}
@@ -485,22 +487,22 @@ func (b *oracle) pick(p Pile, to int, top face) {
 func (b *oracle) shield(from int) {
 	from &= 3
 	b.split(func(w *weighedGuess) {
-		known := w.hands[from].count(&b.layout.kinds[b.layout.shield])
+		known := w.hands[from].Count(&b.layout.Kinds[b.layout.Shield])
 		others, places := b.unknown(w, from), b.places(w)
-		for card := range b.layout.each(b.layout.full.of(&b.layout.kinds[b.layout.shield])) {
-			c := &b.layout.cards[card]
+		for card := range b.layout.Each(b.layout.Full.Of(&b.layout.Kinds[b.layout.Shield])) {
+			c := &b.layout.Cards[card]
 			if n := b.unseen(w, card); n > 0 && others > 0 {
 				g := *w
 				g.find(card, from, others)
 				g.shields[from] = card
-				b.lean(&g, anyOf(b.layout.shield), from, known)
+				b.lean(&g, anyOf(b.layout.Shield), from, known)
 				b.keep(&g, float64(n)*float64(others)/float64(places)/float64(known+1))
 			}
-			if n := w.hands[from].count(c); n > 0 {
+			if n := w.hands[from].Count(c); n > 0 {
 				g := *w
-				g.hands[from].remove(c)
+				g.hands[from].Remove(c)
 				g.shields[from] = card
-				b.lean(&g, anyOf(b.layout.shield), from, known-1)
+				b.lean(&g, anyOf(b.layout.Shield), from, known-1)
 				b.keep(&g, float64(n)/float64(known))
 			}
 		}
@@ -508,7 +510,7 @@ func (b *oracle) shield(from int) {
 }
 
 // seeInPile: the card at an index of a pile is seen.
-func (b *oracle) seeInPile(p Pile, index int, c face) {
+func (b *oracle) seeInPile(p Pile, index int, c pack.Face) {
 	if len(b.guesses) == 1 && *b.guesses[0].at(p, index) == c {
 		return
 	}
@@ -516,7 +518,7 @@ func (b *oracle) seeInPile(p Pile, index int, c face) {
 		switch at := w.at(p, index); *at {
 		case c:
 			b.keep(w, 1)
-		case unknownCard:
+		case pack.UnknownCard:
 			n, places := b.unseen(w, c), b.places(w)
 			*at = c
 			b.keep(w, float64(n)/float64(places))
@@ -525,11 +527,11 @@ func (b *oracle) seeInPile(p Pile, index int, c face) {
 }
 
 // seeHand: the observer sees cards of a hand. If there are as many as the hand has, these are all of them.
-func (b *oracle) seeHand(seat int, cards []face) {
+func (b *oracle) seeHand(seat int, cards []pack.Face) {
 	seat &= 3
-	var hand bag
+	var hand pack.Bag
 	for _, c := range cards {
-		hand.add(&b.layout.cards[c])
+		hand.Add(&b.layout.Cards[c])
 	}
 	if len(b.guesses) == 1 && b.guesses[0].hands[seat] == hand {
 		return
@@ -540,9 +542,9 @@ func (b *oracle) seeHand(seat int, cards []face) {
 		if whole {
 			w.chance /= choose(b.places(w), b.unknown(w, seat))
 		}
-		for card := range b.layout.each(b.layout.full) {
-			c := &b.layout.cards[card]
-			is, want, n := known.count(c), hand.count(c), b.unseen(w, card)
+		for card := range b.layout.Each(b.layout.Full) {
+			c := &b.layout.Cards[card]
+			is, want, n := known.Count(c), hand.Count(c), b.unseen(w, card)
 			switch {
 			case whole && is > want, want-is > n:
 				return // impossible
@@ -555,7 +557,7 @@ func (b *oracle) seeHand(seat int, cards []face) {
 				} else {
 					b.showOne(w, card, seat)
 				}
-				known.add(c)
+				known.Add(c)
 			}
 		}
 		b.keep(w, 1)

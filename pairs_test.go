@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seasalt-go/seasalt"
 	"pgregory.net/rapid"
+
+	"github.com/seasalt-go/seasalt"
 )
 
 // Duos of modules may share kinds. The most pairs are made of the cards in hand that there can be (R8.1).

@@ -89,7 +89,7 @@ func (p *Playout) Hand(seat Seat) iter.Seq[Card] {
 		layout := p.s.rules.layout
 		for word, w := range p.s.hands[seat] {
 			for ; w != 0; w &= w - 1 {
-				if !yield(layout.card[64*word+bits.TrailingZeros64(w)].card()) {
+				if !yield(cardOf(layout.Card[64*word+bits.TrailingZeros64(w)])) {
 					return
 				}
 			}
@@ -101,7 +101,7 @@ func (p *Playout) Hand(seat Seat) iter.Seq[Card] {
 func (p *Playout) Pile(pile Pile) iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for i := p.PileLen(pile) - 1; i >= 0; i-- {
-			if !yield(p.s.open.inPile(pile, i).card()) {
+			if !yield(cardOf(*p.s.open.inPile(pile, i))) {
 				return
 			}
 		}
@@ -130,10 +130,10 @@ func (p *Playout) Over() bool { return p.s.phase == PhaseOver }
 func (p *Playout) RoundOver() bool { return p.s.RoundOver() }
 
 // DeckLen returns the number of cards in the deck.
-func (p *Playout) DeckLen() int { return p.s.deck.len() }
+func (p *Playout) DeckLen() int { return p.s.deck.Len() }
 
 // HandLen returns the number of cards in the hand of a seat.
-func (p *Playout) HandLen(seat Seat) int { return p.s.hands[p.s.check(seat)].len() }
+func (p *Playout) HandLen(seat Seat) int { return p.s.hands[p.s.check(seat)].Len() }
 
 // Total returns the points of a seat from the rounds that ended.
 func (p *Playout) Total(seat Seat) int { return int(p.s.totals[p.s.check(seat)]) }
@@ -159,7 +159,7 @@ func (p *Playout) Laid(seat Seat) iter.Seq[Group] {
 	return func(yield func(Group) bool) {
 		var g Group
 		for row := p.s.open.row(int(seat)); len(row) > 0; {
-			if g, row = nextGroup(row, p.s.rules.layout.trio); !yield(g) {
+			if g, row = nextGroup(row, Kind(p.s.rules.layout.Trio)); !yield(g) {
 				return
 			}
 		}
@@ -180,7 +180,7 @@ func (p *Playout) Top(pile Pile) Card {
 	if n == 0 {
 		return 0
 	}
-	return p.s.open.inPile(pile, n-1).card()
+	return cardOf(*p.s.open.inPile(pile, n-1))
 }
 
 // PickFrom returns the pile that is looked through in [PhasePick], or 0 in other phases.
@@ -232,7 +232,7 @@ func (s mover) step(r *rand.Rand) Move {
 	if s.isPlain() {
 		switch s.phase {
 		case PhaseTake:
-			if s.deck.len() < 2 {
+			if s.deck.Len() < 2 {
 				break
 			}
 			one, two := min(1, s.open.piles[0]), min(1, s.open.piles[1])
@@ -251,7 +251,7 @@ func (s mover) step(r *rand.Rand) Move {
 			k := r.IntN(2)
 			c := s.drawn[k&1]
 			s.keepOne(c, s.drawn[k&1^1])
-			return Keep(c.card())
+			return Keep(cardOf(c))
 		case PhaseDiscard:
 			p := Pile1 + Pile(r.IntN(2))
 			s.discardOther(p)

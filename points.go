@@ -3,15 +3,17 @@ package seasalt
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // A compiledLaw is what holds for one seat, ready for play: the base game, the modules, the event on the table and
 // the event that the seat holds.
 type compiledLaw struct {
 	// Every play step needs the first fields, so they lie side by side.
-	tables    *tables // where worth looks up points; laws with equal tables share them; nil if everything must be tallied
-	special   bag     // cards whose points are not all in the tables
-	mermaids  cardSpan
+	tables    *tables  // where worth looks up points; laws with equal tables share them; nil if everything must be tallied
+	special   pack.Bag // cards whose points are not all in the tables
+	mermaids  pack.Span
 	threshold int
 	toWin     int  // mermaids
 	trio      int  // points of a third card in a trio; 0: no trios
@@ -22,22 +24,22 @@ type compiledLaw struct {
 	plain                                   bool // taking cards and ending a turn have no consequences
 	equalTopAtEnd, equalTopAtTake           bool // K5
 
-	wildKind   Kind     // that joins collectors
-	shieldKind Kind     // that is laid face down
-	drawsFor   kindSet  // kinds that draw a card when they are discarded
-	untabled   bag      // cards that need a tally when they are in hand
-	trioCards  cardSpan // the cards that make trios (R10.4)
-	wildCard   cardSpan // the card that joins collectors (R10.3)
-	trioInHand int      // points of one in hand (K4)
+	wildKind   Kind      // that joins collectors
+	shieldKind Kind      // that is laid face down
+	drawsFor   kindSet   // kinds that draw a card when they are discarded
+	untabled   pack.Bag  // cards that need a tally when they are in hand
+	trioCards  pack.Span // the cards that make trios (R10.4)
+	wildCard   pack.Span // the card that joins collectors (R10.3)
+	trioInHand int       // points of one in hand (K4)
 
 	duos            []compiledDuo
 	collectors      []compiledCollector
 	multipliers     []compiledMultiplier
-	multiplierCards bag
+	multiplierCards pack.Bag
 
 	// How to make the most pairs of a hand (R8.1): of kinds that pair only with themselves, of
 	// two kinds that pair only with each other, and of kinds that share partners.
-	twins   []cardSpan
+	twins   []pack.Span
 	couples []pairStep
 	sharing []kindSpan // the kinds that share
 	shared  []pairStep // in an order in which each step can make all pairs that it finds
@@ -61,7 +63,7 @@ type compiledDuo struct {
 
 // A pairStep makes as many pairs as it can of two kinds.
 type pairStep struct {
-	a, b  cardSpan
+	a, b  pack.Span
 	kindA Kind
 	kindB Kind
 }
@@ -74,20 +76,20 @@ func (s kindSet) has(k Kind) bool { return s>>k&1 != 0 }
 func (s kindSet) with(a, b Kind) kindSet { return s | 1<<a | 1<<b }
 
 type kindSpan struct {
-	cards cardSpan
+	cards pack.Span
 	kind  Kind
 }
 
 type compiledCollector struct {
-	cards  cardSpan
+	cards  pack.Span
 	kind   Kind
 	points [128]uint16 // by the number of cards; longer than MaxCards, so that no index is out of range
 	most   int         // how many of its cards the deck has
 }
 
 type compiledMultiplier struct {
-	cards  cardSpan
-	of     cardSpan
+	cards  pack.Span
+	of     pack.Span
 	kind   Kind
 	ofKind Kind
 	points int
@@ -114,14 +116,14 @@ type sheetGroup struct {
 }
 
 // field gives the group one more field.
-func (g *sheetGroup) field(cards *cardSpan, most int) sheetField {
+func (g *sheetGroup) field(cards *pack.Span, most int) sheetField {
 	f := sheetField{cards: cards, shift: g.all, width: bits.Len(uint(most))}
 	g.all += f.width
 	return f
 }
 
 type sheetField struct {
-	cards *cardSpan
+	cards *pack.Span
 	shift int // where it begins in its group
 	width int
 }
@@ -148,7 +150,7 @@ func (t *tables) lookUp(n uint64) (points int, duo bool) {
 
 // newTables makes the tables of a law that scores nothing outside of them. What the first group of a part is worth,
 // which takes the longest, is copied from an earlier law under which it is the same.
-func newTables(layout *deckLayout, sheet *tallySheet, l *compiledLaw, earlier []*compiledLaw) *tables {
+func newTables(layout *pack.Layout, sheet *tallySheet, l *compiledLaw, earlier []*compiledLaw) *tables {
 	t := new(tables)
 	for i, groups := range sheet.parts {
 		width := 0 // bits of the groups that are in the table
@@ -173,10 +175,10 @@ func newTables(layout *deckLayout, sheet *tallySheet, l *compiledLaw, earlier []
 
 // playable returns the duos for which a hand has the cards, a bit each. It has no branches, since
 // branches on the cards of a hand cannot be predicted (BenchmarkGame).
-func (l *compiledLaw) playable(hand *bag) (duos uint32) {
+func (l *compiledLaw) playable(hand *pack.Bag) (duos uint32) {
 	for i := range l.duos {
 		d := &l.duos[i]
-		a, b := hand[d.a.word&1]&d.a.mask, hand[d.b.word&1]&d.b.mask
+		a, b := hand[d.a.Word&1]&d.a.Mask, hand[d.b.Word&1]&d.b.Mask
 		b &= b - d.twins // two of one kind are needed
 		duos |= uint32((a|-a)&(b|-b)>>63) << (i & 31)
 	}
@@ -185,30 +187,30 @@ func (l *compiledLaw) playable(hand *bag) (duos uint32) {
 
 // tally adds up the card points of a hand and a row of laid cards. If out is not nil, tally
 // also fills in the items and the colour bonus.
-func (l *compiledLaw) tally(layout *deckLayout, hand *bag, row []face, out *Score) (total int) {
+func (l *compiledLaw) tally(layout *pack.Layout, hand *pack.Bag, row []pack.Face, out *Score) (total int) {
 	all := *hand
 	for _, c := range row {
-		all.add(&layout.cards[c])
+		all.Add(&layout.Cards[c])
 	}
 
 	// R8.1: duos, trios and, once the game is over, mermaids that are laid; then the most pairs of the
 	// hand.
 	trios, laidMermaids := 0, 0
 	if l.trio != 0 {
-		trios = all.count(&l.trioCards) - hand.count(&l.trioCards)
+		trios = all.Count(&l.trioCards) - hand.Count(&l.trioCards)
 	}
-	if len(row) > 0 && row[len(row)-1].Kind() == Mermaid {
-		laidMermaids = all.count(&l.mermaids) - hand.count(&l.mermaids)
+	if len(row) > 0 && kindOf(row[len(row)-1]) == Mermaid {
+		laidMermaids = all.Count(&l.mermaids) - hand.Count(&l.mermaids)
 	}
 	inHand := 0
 	if out != nil {
 		inHand = l.explainPairs(hand, row, out)
 	} else {
 		for i := range l.twins {
-			inHand += hand.count(&l.twins[i]) / 2
+			inHand += hand.Count(&l.twins[i]) / 2
 		}
 		for i := range l.couples {
-			inHand += min(hand.count(&l.couples[i].a), hand.count(&l.couples[i].b))
+			inHand += min(hand.Count(&l.couples[i].a), hand.Count(&l.couples[i].b))
 		}
 		if l.sharing != nil {
 			inHand += l.pairShared(hand, nil)
@@ -219,7 +221,7 @@ func (l *compiledLaw) tally(layout *deckLayout, hand *bag, row []face, out *Scor
 		out.add(SourceTrio, l.trioKind, 0, 0, trios, trios*l.trio)
 	}
 	if l.trioInHand != 0 { // K4
-		n := min(hand.count(&l.trioCards), inHand)
+		n := min(hand.Count(&l.trioCards), inHand)
 		total += n * l.trioInHand
 		if n > 0 && out != nil {
 			out.add(SourceTrioInHand, l.trioKind, 0, 0, n, n*l.trioInHand)
@@ -229,14 +231,14 @@ func (l *compiledLaw) tally(layout *deckLayout, hand *bag, row []face, out *Scor
 	// R8.2, R10.3
 	var wild *compiledCollector // the one that the wild card joins
 	gain := 0
-	if l.wild && all.has(&l.wildCard) {
+	if l.wild && all.Has(&l.wildCard) {
 		wild, gain = l.joined(&all)
 		total += gain
 	}
 	collectors := l.collectors
 	for i := range collectors {
 		c := &collectors[i]
-		n := all.count(&c.cards)
+		n := all.Count(&c.cards)
 		p := int(c.points[n&127]) // points[0] is 0, so no branch is needed
 		total += p
 		if out != nil && n > 0 {
@@ -249,15 +251,15 @@ func (l *compiledLaw) tally(layout *deckLayout, hand *bag, row []face, out *Scor
 	}
 
 	// R8.3
-	if all.meets(&l.multiplierCards) {
+	if all.Meets(&l.multiplierCards) {
 		multipliers := l.multipliers
 		for i := range multipliers {
 			m := &multipliers[i]
-			n := all.count(&m.cards)
+			n := all.Count(&m.cards)
 			if n == 0 {
 				continue
 			}
-			of := all.count(&m.of)
+			of := all.Count(&m.of)
 			total += n * of * m.points
 			if out != nil {
 				out.add(SourceMultiplier, m.kind, m.ofKind, 0, of, n*of*m.points)
@@ -268,24 +270,24 @@ func (l *compiledLaw) tally(layout *deckLayout, hand *bag, row []face, out *Scor
 	// R8.4, R8.5, R8.7
 	mermaids := 0
 	if !l.worthlessMermaids {
-		mermaids = all.count(&l.mermaids)
+		mermaids = all.Count(&l.mermaids)
 	}
 	if mermaids == 0 && out == nil {
 		return total
 	}
-	colors := layout.countColors(hand, row)
-	c, n := colors.mostFrequent()
+	colors := layout.CountColors(hand, row)
+	c, n := colors.MostFrequent()
 	if out != nil {
-		out.bonusColor, out.bonus = c, int16(n)
+		out.bonusColor, out.bonus = Color(c), int16(n)
 	}
 	for i := range mermaids {
 		if i > 0 {
-			colors.clear(c)
-			c, n = colors.mostFrequent()
+			colors.Clear(c)
+			c, n = colors.MostFrequent()
 		}
 		total += n
 		if out != nil {
-			out.add(SourceMermaid, Mermaid, 0, c, n, n)
+			out.add(SourceMermaid, Mermaid, 0, Color(c), n, n)
 		}
 	}
 	if out != nil {
@@ -296,11 +298,11 @@ func (l *compiledLaw) tally(layout *deckLayout, hand *bag, row []face, out *Scor
 
 // pairShared makes the most pairs of duos that share kinds with each other. If made is not nil, it adds
 // the number of pairs of each duo to it.
-func (l *compiledLaw) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
+func (l *compiledLaw) pairShared(hand *pack.Bag, made *[maxItems]uint8) (total int) {
 	var left [32]uint8 // cards of these kinds
 	for i := range l.sharing {
 		k := &l.sharing[i]
-		left[k.kind&31] = uint8(hand.count(&k.cards))
+		left[k.kind&31] = uint8(hand.Count(&k.cards))
 	}
 	for i := range l.shared {
 		step := &l.shared[i]
@@ -326,10 +328,10 @@ func (l *compiledLaw) pairShared(hand *bag, made *[maxItems]uint8) (total int) {
 
 // joined returns the collector that the seahorse joins, the first if several gain the most (R10.3, R8.8),
 // and the points gained. If none gains, it returns nil.
-func (l *compiledLaw) joined(all *bag) (best *compiledCollector, gain int) {
+func (l *compiledLaw) joined(all *pack.Bag) (best *compiledCollector, gain int) {
 	for i := range l.collectors {
 		c := &l.collectors[i]
-		if n := all.count(&c.cards); n > 0 && n < c.most && int(c.points[n+1])-int(c.points[n]) > gain {
+		if n := all.Count(&c.cards); n > 0 && n < c.most && int(c.points[n+1])-int(c.points[n]) > gain {
 			best, gain = c, int(c.points[n+1])-int(c.points[n])
 		}
 	}
@@ -337,10 +339,10 @@ func (l *compiledLaw) joined(all *bag) (best *compiledCollector, gain int) {
 }
 
 // multiplied returns what multipliers in hand score for one card of a kind.
-func (l *compiledLaw) multiplied(cards *cardSpan, hand *bag) (points int) {
+func (l *compiledLaw) multiplied(cards *pack.Span, hand *pack.Bag) (points int) {
 	for i := range l.multipliers {
 		if m := &l.multipliers[i]; m.of == *cards {
-			points += hand.count(&m.cards) * m.points
+			points += hand.Count(&m.cards) * m.points
 		}
 	}
 	return points
@@ -348,32 +350,32 @@ func (l *compiledLaw) multiplied(cards *cardSpan, hand *bag) (points int) {
 
 // pointsOutside adds up the points of seahorses and mermaids, which depend on all other cards
 // and so are not in the tables.
-func (l *compiledLaw) pointsOutside(layout *deckLayout, hand *bag, row []face) (total int) {
-	if l.wild && hand.has(&l.wildCard) {
+func (l *compiledLaw) pointsOutside(layout *pack.Layout, hand *pack.Bag, row []pack.Face) (total int) {
+	if l.wild && hand.Has(&l.wildCard) {
 		_, total = l.joined(hand)
 	}
-	mermaids := hand.count(&l.mermaids)
+	mermaids := hand.Count(&l.mermaids)
 	if mermaids == 0 || l.worthlessMermaids {
 		return total
 	}
-	colors := layout.countColors(hand, row)
+	colors := layout.CountColors(hand, row)
 	for ; mermaids > 1; mermaids-- {
-		c, n := colors.mostFrequent()
+		c, n := colors.MostFrequent()
 		total += n
-		colors.clear(c)
+		colors.Clear(c)
 	}
-	return total + colors.most()
+	return total + colors.Most()
 }
 
 // explainPairs adds the items of duos, and returns how many of the pairs are in hand.
-func (l *compiledLaw) explainPairs(hand *bag, row []face, out *Score) (inHand int) {
+func (l *compiledLaw) explainPairs(hand *pack.Bag, row []pack.Face, out *Score) (inHand int) {
 	var pairs [maxItems]uint8 // of each duo, by its number in duoOf
-	var other [2]face         // a pair that was laid under an event that no longer holds for its owner
-	for rest := row; len(rest) > 0 && rest[0].Kind() != Mermaid; rest = rest[groupLen(rest, l.trioKind):] {
-		duo := l.duoOf[rest[0].Kind()][rest[1].Kind()]
+	var other [2]pack.Face    // a pair that was laid under an event that no longer holds for its owner
+	for rest := row; len(rest) > 0 && kindOf(rest[0]) != Mermaid; rest = rest[groupLen(rest, l.trioKind):] {
+		duo := l.duoOf[kindOf(rest[0])][kindOf(rest[1])]
 		pairs[duo&(maxItems-1)]++
 		if duo == 0 {
-			other = [2]face(rest)
+			other = [2]pack.Face(rest)
 		}
 	}
 	if l.sharing != nil {
@@ -384,11 +386,11 @@ func (l *compiledLaw) explainPairs(hand *bag, row []face, out *Score) (inHand in
 		d := &duos[i]
 		n := int(pairs[(i+1)&(maxItems-1)])
 		if d.alone {
-			more := hand.count(&d.a)
+			more := hand.Count(&d.a)
 			if d.twins != 0 {
 				more /= 2
 			} else {
-				more = min(more, hand.count(&d.b))
+				more = min(more, hand.Count(&d.b))
 			}
 			inHand += more
 			n += more
@@ -398,7 +400,7 @@ func (l *compiledLaw) explainPairs(hand *bag, row []face, out *Score) (inHand in
 		}
 	}
 	if n := int(pairs[0]); n > 0 {
-		out.add(SourceDuo, other[0].Kind(), other[1].Kind(), 0, n, n)
+		out.add(SourceDuo, kindOf(other[0]), kindOf(other[1]), 0, n, n)
 	}
 	return inHand
 }
@@ -424,7 +426,7 @@ func (l *compiledLaw) scoresAs(m *compiledLaw, kinds kindSet) bool {
 // mostPoints returns an upper bound of what all cards of a deck can be worth under the law. With it,
 // no score and no total of a game is too large for its field.
 func (l *compiledLaw) mostPoints(deck int) int {
-	count := func(s cardSpan) int { return bits.OnesCount64(s.mask) }
+	count := func(s pack.Span) int { return bits.OnesCount64(s.Mask) }
 	n := deck/2 + deck + count(l.trioCards)*l.trio // pairs, mermaids, trios
 	gain := 0
 	for i := range l.collectors {
@@ -440,17 +442,17 @@ func (l *compiledLaw) mostPoints(deck int) int {
 
 // eachPoints calls a function with all counts that the cards of a group can have, those of none first, and with the
 // points of these cards, and duoBit if those in hand have a duo.
-func (l *compiledLaw) eachPoints(layout *deckLayout, g *sheetGroup, f func(counts int, points uint16)) {
+func (l *compiledLaw) eachPoints(layout *pack.Layout, g *sheetGroup, f func(counts int, points uint16)) {
 hands:
 	for counts := range 1 << g.inHand {
-		var hand bag
+		var hand pack.Bag
 		for _, f := range g.hand {
 			n := f.of(counts)
-			if n > layout.full.count(f.cards) {
+			if n > layout.Full.Count(f.cards) {
 				continue hands // no hand has that many
 			}
 			for range n {
-				hand.add(f.cards)
+				hand.Add(f.cards)
 			}
 		}
 		points := l.tally(layout, &hand, nil, nil)

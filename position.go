@@ -67,7 +67,7 @@ func (s State) SecretPosition() Position {
 	for seat := range Seat(n) {
 		p.Hands = append(p.Hands, s.Hand(seat))
 		p.Laid = append(p.Laid, slices.Collect(s.Laid(seat)))
-		p.Shields = append(p.Shields, s.shields[seat].card())
+		p.Shields = append(p.Shields, cardOf(s.shields[seat]))
 		p.Held = append(p.Held, s.held[seat])
 		p.Totals = append(p.Totals, int(s.totals[seat]))
 		p.Points = append(p.Points, int(s.points[seat]))
@@ -185,11 +185,11 @@ func seatsOf[T any](s *State, list []T) []T { return list[:min(len(list), s.rule
 // placeCards puts the cards where the position says and checks that each is in one place.
 func (s *State) placeCards(p *Position, problems *problemList) {
 	layout := s.rules.layout
-	rest := layout.full
+	rest := layout.Full
 	for seat, hand := range seatsOf(s, p.Hands) {
 		problems.inSeat("hand", seat)
 		for c := range hand.All() {
-			if layout.take(&rest, c, problems) {
+			if takeCard(layout, &rest, c, problems) {
 				s.toHand(Seat(seat), c.face())
 			}
 		}
@@ -199,7 +199,7 @@ func (s *State) placeCards(p *Position, problems *problemList) {
 		for _, g := range groups {
 			g, ok := s.everyDuo(g, problems)
 			for _, c := range g[:g.Len()] {
-				ok = layout.take(&rest, c, problems) && ok
+				ok = takeCard(layout, &rest, c, problems) && ok
 			}
 			if ok && g[0].Kind() == Mermaid && (s.phase != PhaseOver || s.lastEnd != RoundEndMermaids) {
 				problems.add("mermaids are laid, but the game is not won by them (R4.6)")
@@ -211,7 +211,7 @@ func (s *State) placeCards(p *Position, problems *problemList) {
 	for i, pile := range p.Piles {
 		problems.inSeat("pile", i+1)
 		for _, c := range slices.Backward(pile) {
-			if layout.take(&rest, c, problems) {
+			if takeCard(layout, &rest, c, problems) {
 				s.open.push(Pile1+Pile(i), c.face())
 			}
 		}
@@ -221,7 +221,7 @@ func (s *State) placeCards(p *Position, problems *problemList) {
 		problems.add("%d cards drawn: the maximum is %d", n, maxDrawn)
 	}
 	for c := range p.Drawn.All() {
-		if layout.take(&rest, c, problems) && s.drawn[maxDrawn-1] == 0 {
+		if takeCard(layout, &rest, c, problems) && s.drawn[maxDrawn-1] == 0 {
 			s.addDrawn(c.face())
 		}
 	}
@@ -230,10 +230,10 @@ func (s *State) placeCards(p *Position, problems *problemList) {
 			continue
 		}
 		problems.inSeat("shield", seat)
-		if c.Kind() != s.rules.layout.shield || !s.lawFor(Seat(seat)).shield {
+		if c.Kind() != Kind(s.rules.layout.Shield) || !s.lawFor(Seat(seat)).shield {
 			problems.add("seat %d cannot have %v face down (R11.2)", seat, c)
 		}
-		if layout.take(&rest, c, problems) {
+		if takeCard(layout, &rest, c, problems) {
 			s.shields[seat] = c.face()
 		}
 	}
@@ -242,9 +242,9 @@ func (s *State) placeCards(p *Position, problems *problemList) {
 		s.deck = rest
 		return
 	}
-	s.deck = layout.takeAll(&rest, p.Deck, problems)
-	if !rest.empty() && len(problems.list) == 0 {
-		problems.add("cards are missing: %v", layout.set(rest))
+	s.deck = takeCards(layout, &rest, p.Deck, problems)
+	if !rest.Empty() && len(problems.list) == 0 {
+		problems.add("cards are missing: %v", cardsIn(layout, rest))
 	}
 }
 
@@ -461,7 +461,7 @@ func (s *State) checkPoints(problems *problemList) {
 
 // checkPhase checks what a phase needs: it is entered only if there is something to decide.
 func (s *State) checkPhase(p *Position, problems *problemList) {
-	drawn, deck := s.drawnLen(), s.deck.len()
+	drawn, deck := s.drawnLen(), s.deck.Len()
 	one, two := s.open.pileLen(Pile1), s.open.pileLen(Pile2)
 	problems.in("phase")
 	need := func(ok bool, what string) {
@@ -475,7 +475,7 @@ func (s *State) checkPhase(p *Position, problems *problemList) {
 	switch s.phase {
 	case PhaseTurnUp, PhaseKeepEvent:
 		need(s.rules.events != 0, "the game has no events")
-		need(deck == s.rules.layout.size, "all cards must be in the deck (R2.3)")
+		need(deck == s.rules.layout.Size, "all cards must be in the deck (R2.3)")
 		if s.phase == PhaseKeepEvent {
 			need(s.held[s.turn] != 0, "the player holds no event")
 			need(s.lastEnd != 0, "events are given only after a round (R11.1)")
@@ -483,7 +483,7 @@ func (s *State) checkPhase(p *Position, problems *problemList) {
 	case PhaseSetup:
 		pending = s.pending == 1 || s.pending == setupCards
 		onPile := setupCards - int(s.pending)
-		need(!pending || one == onPile && deck == s.rules.layout.size-onPile,
+		need(!pending || one == onPile && deck == s.rules.layout.Size-onPile,
 			"all cards must be in the deck, except those that start the piles (R2.3)")
 	case PhaseTake:
 		need(!s.nothingToTake(), "there is nothing to take (R3.5)")
@@ -557,11 +557,11 @@ func (s *State) checkOver(p *Position, need func(bool, string)) {
 		law := s.lawFor(s.lastBy)
 		laid := 0
 		for _, c := range s.open.row(int(s.lastBy)) {
-			if c.Kind() == Mermaid {
+			if kindOf(c) == Mermaid {
 				laid++
 			}
 		}
-		need(laid >= law.toWin || law.winsHeld && s.hands[s.lastBy].count(&law.mermaids) >= law.toWin,
+		need(laid >= law.toWin || law.winsHeld && s.hands[s.lastBy].Count(&law.mermaids) >= law.toWin,
 			"the winner has too few mermaids (R7.1)")
 		need(p.Winners == s.winners(), "the winner must be the player with the mermaids (R7.1)")
 		return

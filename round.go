@@ -88,10 +88,10 @@ func (s mover) endRound(end RoundEnd, by Seat) {
 func (s mover) layMermaids() {
 	var g Group
 	n := 0
-	for c := range s.rules.layout.each(*s.handOf(s.turn)) {
-		for range s.handOf(s.turn).count(s.span(c)) {
-			if c.Kind() == Mermaid {
-				g[n] = c.card()
+	for c := range s.rules.layout.Each(*s.handOf(s.turn)) {
+		for range s.handOf(s.turn).Count(s.span(c)) {
+			if kindOf(c) == Mermaid {
+				g[n] = cardOf(c)
 				n++
 			}
 		}
@@ -104,7 +104,7 @@ func (s mover) layMermaids() {
 // of them, if ruling K1 says so.
 func (s mover) endLaysMermaids() bool {
 	law := s.lawFor(s.turn)
-	if !law.winsAtEnd || s.handOf(s.turn).count(&law.mermaids) < law.toWin {
+	if !law.winsAtEnd || s.handOf(s.turn).Count(&law.mermaids) < law.toWin {
 		return false
 	}
 	s.layMermaids()

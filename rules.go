@@ -4,14 +4,16 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // Rules are a game with every option decided. They never change, are safe for concurrent use, and
 // are compared by identity: a state belongs to the Rules that started it. To save them, marshal
 // their [Setup]. The zero Rules are not usable.
 type Rules struct {
-	config  Config      // with the zero values replaced by what they mean
-	layout  *deckLayout // the bits of the deck
+	config  Config       // with the zero values replaced by what they mean
+	layout  *pack.Layout // the bits of the deck
 	sheet   tallySheet
 	rulings Rulings
 	ids     func() []ModuleID // of the modules, whose hashes take as long as the rest, and play needs none
@@ -52,7 +54,7 @@ func (r *Rules) Target() int { return r.config.Target }
 func (r *Rules) Rulings() Rulings { return r.rulings }
 
 // Deck returns all cards of the game.
-func (r *Rules) Deck() Cards { return r.layout.set(r.layout.full) }
+func (r *Rules) Deck() Cards { return cardsIn(r.layout, r.layout.Full) }
 
 // Events returns the events of the game in the order of their constants.
 func (r *Rules) Events() []Event { return eventsIn(r.events) }
@@ -170,7 +172,9 @@ func (d *compiledDuo) duo() Duo {
 	return Duo{A: d.kindA, B: d.kindB, Effect: d.effect, LaidOnly: d.laidOnly}
 }
 
-func (l *compiledLaw) effect(a, b face) Effect { return l.duos[l.duoOf[a.Kind()][b.Kind()]-1].effect }
+func (l *compiledLaw) effect(a, b pack.Face) Effect {
+	return l.duos[l.duoOf[kindOf(a)][kindOf(b)]-1].effect
+}
 
 // checkGroup checks that a group can be laid and returns it with its cards in order.
 func (l *compiledLaw) checkGroup(g Group, problems *problemList) (Group, bool) {

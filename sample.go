@@ -4,6 +4,8 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // Sample returns a world: a state that the view's seat could be in, for a search that does not
@@ -32,13 +34,13 @@ func (v *View) plausible(s *State) bool {
 	if s.betPending && s.cardPoints(s.turn) < s.lawFor(s.turn).threshold {
 		return false
 	}
-	if mermaids := &s.rules.layout.kinds[Mermaid]; s.phase == PhaseOver && s.lastEnd == RoundEndMermaids &&
-		s.handOf(s.lastBy).count(mermaids) > v.hands[s.lastBy&3].count(mermaids) {
+	if mermaids := &s.rules.layout.Kinds[Mermaid]; s.phase == PhaseOver && s.lastEnd == RoundEndMermaids &&
+		s.handOf(s.lastBy).Count(mermaids) > v.hands[s.lastBy&3].Count(mermaids) {
 		return false // the winner has laid, or shown, all of them
 	}
 	if passed := v.passed(); passed != 0 && s.phase != PhaseOver {
 		for seat := range Seat(s.rules.config.Players) {
-			if law := s.lawFor(seat); passed>>seat&1 != 0 && s.hands[seat].count(&law.mermaids) >= law.toWin {
+			if law := s.lawFor(seat); passed>>seat&1 != 0 && s.hands[seat].Count(&law.mermaids) >= law.toWin {
 				return false
 			}
 		}
@@ -48,42 +50,42 @@ func (v *View) plausible(s *State) bool {
 
 // fill deals the unseen cards at random to the places that are not known.
 func (v *View) fill(s *State, r *rand.Rand) {
-	s.moment, s.choice, s.openTable, s.hands, s.drawn = v.moment, v.choice, v.openTable, v.hands, [maxDrawn]face{}
+	s.moment, s.choice, s.openTable, s.hands, s.drawn = v.moment, v.choice, v.openTable, v.hands, [maxDrawn]pack.Face{}
 	layout := v.rules.layout
 	rest := v.unseen()
-	draw := func(from *bag) face {
-		c := layout.card[from.nth(r.IntN(from.len()))&127]
-		rest.remove(&layout.cards[c])
+	draw := func(from *pack.Bag) pack.Face {
+		c := layout.Card[from.Nth(r.IntN(from.Len()))&127]
+		rest.Remove(&layout.Cards[c])
 		return c
 	}
 	for seat := range s.shields {
-		if s.shields[seat] == unknownCard {
-			shells := rest.of(&layout.kinds[layout.shield])
+		if s.shields[seat] == pack.UnknownCard {
+			shells := rest.Of(&layout.Kinds[layout.Shield])
 			s.shields[seat] = draw(&shells)
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range s.open.pileLen(p) {
-			if c := s.open.inPile(p, i); *c == unknownCard {
+			if c := s.open.inPile(p, i); *c == pack.UnknownCard {
 				*c = draw(&rest)
 			}
 		}
 	}
 	for n := range int(v.drawnLen) {
 		c := v.drawn[n&(maxDrawn-1)]
-		if c == 0 || c == unknownCard {
+		if c == 0 || c == pack.UnknownCard {
 			c = draw(&rest)
 		}
 		s.addDrawn(c)
 	}
 	for seat := range s.hands {
-		for n := s.hands[seat].len(); n < int(v.handLen[seat]); n++ {
-			s.hands[seat].add(s.span(draw(&rest)))
+		for n := s.hands[seat].Len(); n < int(v.handLen[seat]); n++ {
+			s.hands[seat].Add(s.span(draw(&rest)))
 		}
 		s.count(Seat(seat))
 	}
 	s.deck = rest
-	layout.join(&s.deck, &v.deck)
+	layout.Join(&s.deck, &v.deck)
 }
 
 // fillGuess deals the cards by one of the guesses, drawn by its chance. It reports whether to accept
@@ -114,12 +116,12 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 	}
 	// Cards that another player has drawn may be among those that are known to come off the deck.
 	for n := drawnLen(&w.drawn); n < int(w.drawnLen); n++ {
-		if k := r.IntN(int(w.deckLen) + int(w.drawnLen) - n); k < w.deck.len() {
-			c := w.rules.layout.card[w.deck.nth(k)&127]
-			w.deck.remove(&w.rules.layout.cards[c])
+		if k := r.IntN(int(w.deckLen) + int(w.drawnLen) - n); k < w.deck.Len() {
+			c := w.rules.layout.Card[w.deck.Nth(k)&127]
+			w.deck.Remove(&w.rules.layout.Cards[c])
 			w.drawn[n] = c
 		} else {
-			w.drawn[n] = unknownCard
+			w.drawn[n] = pack.UnknownCard
 		}
 	}
 	w.fill(s, r)
@@ -131,12 +133,12 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 }
 
 // holders returns the cards of each holder in a state. What another player has drawn is still with the deck.
-func (v *View) holders(s *State) [numHolders]bag {
-	cards := [numHolders]bag{deckHolder: s.deck}
+func (v *View) holders(s *State) [numHolders]pack.Bag {
+	cards := [numHolders]pack.Bag{deckHolder: s.deck}
 	copy(cards[:], s.hands[:])
 	if v.drawn[0] == 0 {
 		for _, c := range s.drawn[:s.drawnLen()] {
-			cards[deckHolder].add(s.span(c))
+			cards[deckHolder].Add(s.span(c))
 		}
 	}
 	return cards
@@ -178,7 +180,7 @@ func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
 // the next with the chance of each.
 type deals struct {
 	view    *View
-	layout  *deckLayout
+	layout  *pack.Layout
 	budget  int // how many more arrangements to look at; negative if there were more
 	worlds  []State
 	chances []float64
@@ -195,17 +197,17 @@ func (d *deals) lots(w *weighedGuess, chance float64) {
 	l := w.lots[k]
 	g := *w
 	g.lots = w.lots[:k]
-	var marks []*face // the places on piles, bottom first
+	var marks []*pack.Face // the places on piles, bottom first
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range d.view.open.pileLen(p) {
-			if c := g.at(p, i); *c == lotMark+face(k) {
+			if c := g.at(p, i); *c == lotMark+pack.Face(k) {
 				marks = append(marks, c)
 			}
 		}
 	}
-	var off bag
+	var off pack.Bag
 	for i := range len(l.cards) {
-		off.add(&d.layout.cards[l.cards[i]])
+		off.Add(&d.layout.Cards[l.cards[i]])
 	}
 	if l.ordered {
 		ways := choose(len(l.cards), len(marks))
@@ -216,29 +218,29 @@ func (d *deals) lots(w *weighedGuess, chance float64) {
 				return
 			}
 			for i := from; i <= len(l.cards)-(len(marks)-mark) && d.budget >= 0; i++ {
-				c := face(l.cards[i])
+				c := pack.Face(l.cards[i])
 				*marks[mark] = c
-				off.remove(&d.layout.cards[c])
+				off.Remove(&d.layout.Cards[c])
 				pick(i+1, mark+1)
-				off.add(&d.layout.cards[c])
+				off.Add(&d.layout.Cards[c])
 			}
 		}
 		pick(0, 0)
 		return
 	}
-	d.each(marks, off, chance, func(rest bag, chance float64) { d.held(&g, l.held, 0, rest, chance) })
+	d.each(marks, off, chance, func(rest pack.Bag, chance float64) { d.held(&g, l.held, 0, rest, chance) })
 }
 
 // held gives cards of a lot to its holders, from one of them on.
-func (d *deals) held(w *weighedGuess, held [numHolders]uint8, holder int, rest bag, chance float64) {
+func (d *deals) held(w *weighedGuess, held [numHolders]uint8, holder int, rest pack.Bag, chance float64) {
 	if holder == numHolders {
 		d.lots(w, chance)
 		return
 	}
-	d.some(rest, int(held[holder]), func(some bag, share float64) {
+	d.some(rest, int(held[holder]), func(some pack.Bag, share float64) {
 		g, rest := *w, rest
-		d.layout.join(g.held(holder), &some)
-		d.layout.subtract(&rest, &some)
+		d.layout.Join(g.held(holder), &some)
+		d.layout.Subtract(&rest, &some)
 		d.held(&g, held, holder+1, rest, chance*share)
 	})
 }
@@ -257,15 +259,15 @@ func (d *deals) guess(g *weighedGuess, chance float64) {
 		}
 	}
 	drawn := int(w.drawnLen) - drawnLen(&w.drawn)
-	known, pool := w.deck.len(), int(w.deckLen)+drawn
+	known, pool := w.deck.Len(), int(w.deckLen)+drawn
 	for n := max(0, drawn-(pool-known)); n <= min(drawn, known); n++ {
 		ways := choose(known, n) * choose(pool-known, drawn-n) / choose(pool, drawn)
-		d.some(w.deck, n, func(some bag, share float64) {
+		d.some(w.deck, n, func(some pack.Bag, share float64) {
 			w := w
-			d.layout.subtract(&w.deck, &some)
+			d.layout.Subtract(&w.deck, &some)
 			at := drawnLen(&w.drawn)
-			for c := range d.layout.each(some) {
-				for range some.count(&d.layout.cards[c]) {
+			for c := range d.layout.Each(some) {
+				for range some.Count(&d.layout.Cards[c]) {
 					w.drawn[at] = c
 					at++
 				}
@@ -281,60 +283,60 @@ func (d *deals) fill(v *View, g *weighedGuess, chance float64) {
 	d.shields(&w, g, 0, w.unseen(), chance)
 }
 
-func (d *deals) shields(w *View, g *weighedGuess, seat int, rest bag, chance float64) {
+func (d *deals) shields(w *View, g *weighedGuess, seat int, rest pack.Bag, chance float64) {
 	if seat == len(w.shields) {
-		var places []*face
+		var places []*pack.Face
 		for p := Pile1; p <= Pile2; p++ {
 			for i := range w.open.pileLen(p) {
-				if c := w.open.inPile(p, i); *c == unknownCard {
+				if c := w.open.inPile(p, i); *c == pack.UnknownCard {
 					places = append(places, c)
 				}
 			}
 		}
-		d.each(places, rest, chance, func(rest bag, chance float64) { d.drawn(w, g, rest, chance) })
+		d.each(places, rest, chance, func(rest pack.Bag, chance float64) { d.drawn(w, g, rest, chance) })
 		return
 	}
-	if w.shields[seat] != unknownCard {
+	if w.shields[seat] != pack.UnknownCard {
 		d.shields(w, g, seat+1, rest, chance)
 		return
 	}
-	shells := rest.of(&d.layout.kinds[d.layout.shield])
-	for c := range d.layout.each(shells) {
-		less, span := rest, &d.layout.cards[c]
-		less.remove(span)
+	shells := rest.Of(&d.layout.Kinds[d.layout.Shield])
+	for c := range d.layout.Each(shells) {
+		less, span := rest, &d.layout.Cards[c]
+		less.Remove(span)
 		w.shields[seat] = c
-		d.shields(w, g, seat+1, less, chance*float64(shells.count(span))/float64(shells.len()))
+		d.shields(w, g, seat+1, less, chance*float64(shells.Count(span))/float64(shells.Len()))
 	}
-	w.shields[seat] = unknownCard
+	w.shields[seat] = pack.UnknownCard
 }
 
 // drawn deals what other players have drawn.
-func (d *deals) drawn(w *View, g *weighedGuess, rest bag, chance float64) {
+func (d *deals) drawn(w *View, g *weighedGuess, rest pack.Bag, chance float64) {
 	known := drawnLen(&w.drawn)
-	d.some(rest, int(w.drawnLen)-known, func(some bag, share float64) {
+	d.some(rest, int(w.drawnLen)-known, func(some pack.Bag, share float64) {
 		var s State
 		s.moment, s.choice, s.openTable, s.hands = w.moment, w.choice, w.openTable, w.hands
 		for _, c := range w.drawn[:known] {
 			s.addDrawn(c)
 		}
-		for c := range d.layout.each(some) {
-			for range some.count(&d.layout.cards[c]) {
+		for c := range d.layout.Each(some) {
+			for range some.Count(&d.layout.Cards[c]) {
 				s.addDrawn(c)
 			}
 		}
 		rest := rest
-		d.layout.subtract(&rest, &some)
+		d.layout.Subtract(&rest, &some)
 		d.hands(w, g, &s, 0, rest, chance*share)
 	})
 }
 
 // hands deals to the hands, from a seat on, and the rest to the deck.
-func (d *deals) hands(w *View, g *weighedGuess, s *State, seat int, rest bag, chance float64) {
+func (d *deals) hands(w *View, g *weighedGuess, s *State, seat int, rest pack.Bag, chance float64) {
 	if seat < len(s.hands) {
-		d.some(rest, int(w.handLen[seat])-s.hands[seat].len(), func(some bag, share float64) {
+		d.some(rest, int(w.handLen[seat])-s.hands[seat].Len(), func(some pack.Bag, share float64) {
 			s, rest := *s, rest
-			d.layout.join(&s.hands[seat], &some)
-			d.layout.subtract(&rest, &some)
+			d.layout.Join(&s.hands[seat], &some)
+			d.layout.Subtract(&rest, &some)
 			d.hands(w, g, &s, seat+1, rest, chance*share)
 		})
 		return
@@ -346,7 +348,7 @@ func (d *deals) hands(w *View, g *weighedGuess, s *State, seat int, rest bag, ch
 		s.count(Seat(seat))
 	}
 	s.deck = rest
-	d.layout.join(&s.deck, &w.deck)
+	d.layout.Join(&s.deck, &w.deck)
 	if s.mermaidsHeld() != Nobody || !d.view.plausible(s) {
 		return
 	}
@@ -364,42 +366,42 @@ func (d *deals) hands(w *View, g *weighedGuess, s *State, seat int, rest bag, ch
 }
 
 // each deals one card to each place.
-func (d *deals) each(places []*face, rest bag, chance float64, next func(rest bag, chance float64)) {
+func (d *deals) each(places []*pack.Face, rest pack.Bag, chance float64, next func(rest pack.Bag, chance float64)) {
 	if len(places) == 0 {
 		next(rest, chance)
 		return
 	}
 	before := *places[0]
-	for c := range d.layout.each(rest) {
+	for c := range d.layout.Each(rest) {
 		if d.budget < 0 {
 			break
 		}
-		less, span := rest, &d.layout.cards[c]
-		less.remove(span)
+		less, span := rest, &d.layout.Cards[c]
+		less.Remove(span)
 		*places[0] = c
-		d.each(places[1:], less, chance*float64(rest.count(span))/float64(rest.len()), next)
+		d.each(places[1:], less, chance*float64(rest.Count(span))/float64(rest.Len()), next)
 	}
 	*places[0] = before
 }
 
 // some yields every set of n cards of a bag, with its share of all ways to draw that many.
-func (d *deals) some(from bag, n int, yield func(some bag, share float64)) {
-	cards := slices.Collect(d.layout.each(from))
-	all := choose(from.len(), n)
-	var take func(cards []face, left, n int, some bag, ways float64)
-	take = func(cards []face, left, n int, some bag, ways float64) {
+func (d *deals) some(from pack.Bag, n int, yield func(some pack.Bag, share float64)) {
+	cards := slices.Collect(d.layout.Each(from))
+	all := choose(from.Len(), n)
+	var take func(cards []pack.Face, left, n int, some pack.Bag, ways float64)
+	take = func(cards []pack.Face, left, n int, some pack.Bag, ways float64) {
 		if n == 0 {
 			yield(some, ways/all)
 			return
 		}
-		span := &d.layout.cards[cards[0]]
-		copies := from.count(span)
+		span := &d.layout.Cards[cards[0]]
+		copies := from.Count(span)
 		for k := 0; k <= min(n, copies) && d.budget >= 0; k++ {
 			if left-copies >= n-k {
 				take(cards[1:], left-copies, n-k, some, ways*choose(copies, k))
 			}
-			some.add(span)
+			some.Add(span)
 		}
 	}
-	take(cards, from.len(), n, bag{}, 1)
+	take(cards, from.Len(), n, pack.Bag{}, 1)
 }

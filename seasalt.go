@@ -3,6 +3,8 @@ package seasalt
 import (
 	"fmt"
 	"math/rand/v2"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // Start returns the state of a new game before its first card is dealt; [State.Settle] deals.
@@ -16,7 +18,7 @@ func (r *Rules) Start(first Seat) State {
 		moment:    moment{turn: first, caller: Nobody},
 		choice:    noChoice(),
 		openTable: openTable{rules: r, round: 1, eventsLeft: r.events, lastBy: Nobody, lastTurn: Nobody},
-		deck:      r.layout.full,
+		deck:      r.layout.Full,
 	}
 	s.setUp()
 	return s
@@ -57,9 +59,9 @@ func (s State) NatureMove(r *rand.Rand) Move {
 	case s.phase == PhaseTurnUp:
 		return TurnUp(s.drawEvent(r))
 	case s.phase == PhaseSteal:
-		return Steal(s.drawCard(s.handOf(s.victim), r).card())
+		return Steal(cardOf(s.drawCard(s.handOf(s.victim), r)))
 	}
-	return Deal(s.drawCard(&s.deck, r).card())
+	return Deal(cardOf(s.drawCard(&s.deck, r)))
 }
 
 // Observe returns what a seat, or a [Spectator], sees of a move that is made in this state.
@@ -137,7 +139,7 @@ func (s mover) do(m Move) {
 		s.turnUp(Event(x))
 	case ActionDraw:
 		s.phase = PhaseDraw
-		s.pending = uint8(min(2, s.deck.len()))
+		s.pending = uint8(min(2, s.deck.Len()))
 	case ActionTake:
 		if !s.takeOff(Pile(x), 1) {
 			s.taken()
@@ -195,7 +197,7 @@ func (r *recorder) record(s *State, m Move) error {
 	mover{s, r}.do(m)
 	o := &r.all
 	for p := Pile1; p <= Pile2; p++ {
-		o.Tops[p-1] = s.top(p).card()
+		o.Tops[p-1] = cardOf(s.top(p))
 	}
 	if s.RoundOver() && !over {
 		o.End, o.By = s.lastEnd, s.lastBy
@@ -207,8 +209,8 @@ func (r *recorder) record(s *State, m Move) error {
 }
 
 // drawCard draws a card of a bag, each with the same chance.
-func (s *State) drawCard(b *bag, r *rand.Rand) face {
-	return s.rules.layout.card[b.nth(r.IntN(b.len()))&127]
+func (s *State) drawCard(b *pack.Bag, r *rand.Rand) pack.Face {
+	return s.rules.layout.Card[b.Nth(r.IntN(b.Len()))&127]
 }
 
 // The five commonest moves of a turn, each in one step with Nature's moves after it. Nine of
@@ -224,7 +226,7 @@ func (s mover) shortcut(m Move, r *rand.Rand) bool {
 	}
 	switch m.Action() {
 	case ActionDraw:
-		if m != Draw || s.phase != PhaseTake || s.deck.len() < 2 {
+		if m != Draw || s.phase != PhaseTake || s.deck.Len() < 2 {
 			return false
 		}
 		if r == nil {
@@ -235,7 +237,7 @@ func (s mover) shortcut(m Move, r *rand.Rand) bool {
 	case ActionKeep:
 		c := m.face(0)
 		other := s.drawn[0] ^ s.drawn[1] ^ c
-		if m != Keep(c.card()) || s.phase != PhaseKeep || s.drawn[0] != c && s.drawn[0] != other {
+		if m != Keep(cardOf(c)) || s.phase != PhaseKeep || s.drawn[0] != c && s.drawn[0] != other {
 			return false
 		}
 		s.keepOne(c, other)
@@ -266,7 +268,7 @@ func (s mover) shortcut(m Move, r *rand.Rand) bool {
 func (s *State) isPlain() bool { return s.rules.plain || s.lawFor(s.turn).plain }
 
 // passes reports whether the round goes on with a plain turn if this one ends now.
-func (s *State) passes() bool { return s.caller == Nobody && s.bound == 0 && !s.deck.empty() }
+func (s *State) passes() bool { return s.caller == Nobody && s.bound == 0 && !s.deck.Empty() }
 
 // pass goes on to the next turn (R5.1).
 func (s mover) pass() {

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // shortcutGames are games in which short ways are taken, and games in which they are not.
@@ -91,11 +93,11 @@ func TestShortcuts(t *testing.T) {
 			}
 			for x := range uint16(256) {
 				try(move1(action, x))
-				try(move1(action, uint16(face(x).card())))
+				try(move1(action, uint16(cardOf(pack.Face(x)))))
 			}
 			for bit := 24; bit < 64; bit++ {
 				try(Move(action) | 1<<bit)
-				try(move1(action, uint16(s.drawn[0].card())) | 1<<bit)
+				try(move1(action, uint16(cardOf(s.drawn[0]))) | 1<<bit)
 				try(move1(action, 1) | 1<<bit)
 			}
 		}

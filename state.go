@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // A State is a position in a game: everything on the table and in hands, whose decision comes next,
@@ -26,10 +28,10 @@ type State struct {
 	moment
 	choice
 	openTable
-	deck  bag
-	hands [MaxPlayers]bag
-	kinds [MaxPlayers]uint64 // how many cards of each kind the seats have, as the tallySheet counts
-	drawn [maxDrawn]face     // taken off the deck and not yet kept or returned; sorted, zeros last
+	deck  pack.Bag
+	hands [MaxPlayers]pack.Bag
+	kinds [MaxPlayers]uint64  // how many cards of each kind the seats have, as the tallySheet counts
+	drawn [maxDrawn]pack.Face // taken off the deck and not yet kept or returned; sorted, zeros last
 }
 
 // Board is what a [State], a [View] and a [*Playout] have in common: everything that lies open and
@@ -101,16 +103,16 @@ func noChoice() choice { return choice{victim: Nobody} }
 // also the face-down ones among them. Its exported methods are methods of both.
 type openTable struct {
 	rules      *Rules
-	open       tableau            // what is laid, and the discard piles
-	shields    [MaxPlayers]face   // shells laid face down; in a View perhaps unknownCard
-	totals     [MaxPlayers]uint16 // of the rounds that ended
-	points     [MaxPlayers]uint16 // scored in the last round
-	round      uint16             // 1 for the first
-	eventsLeft uint16             // events not turned up yet, a bit each
-	event      Event              // on the table
-	held       [MaxPlayers]Event  // in front of players
-	lastBy     Seat               // who ended the last round
-	lastTurn   Seat               // who had the last turn of the last round
+	open       tableau               // what is laid, and the discard piles
+	shields    [MaxPlayers]pack.Face // shells laid face down; in a View perhaps pack.UnknownCard
+	totals     [MaxPlayers]uint16    // of the rounds that ended
+	points     [MaxPlayers]uint16    // scored in the last round
+	round      uint16                // 1 for the first
+	eventsLeft uint16                // events not turned up yet, a bit each
+	event      Event                 // on the table
+	held       [MaxPlayers]Event     // in front of players
+	lastBy     Seat                  // who ended the last round
+	lastTurn   Seat                  // who had the last turn of the last round
 	lastEnd    RoundEnd
 	revealed   uint8 // seats that revealed their hands, a bit each
 	bound      uint8 // seats that a jellyfish waits for, a bit each
@@ -178,16 +180,16 @@ func (t openTable) Rules() *Rules { return t.rules }
 func (t openTable) Round() int { return int(t.round) }
 
 // Deck returns the cards that are left in the deck. No player may know them.
-func (s State) Deck() Cards { return s.mustRules().layout.set(s.deck) }
+func (s State) Deck() Cards { return cardsIn(s.mustRules().layout, s.deck) }
 
 // DeckLen returns the number of cards in the deck.
-func (s State) DeckLen() int { return s.deck.len() }
+func (s State) DeckLen() int { return s.deck.Len() }
 
 // Hand returns the hand of a seat, which only its player may know until it is revealed.
-func (s State) Hand(seat Seat) Cards { return s.mustRules().layout.set(s.hands[s.check(seat)]) }
+func (s State) Hand(seat Seat) Cards { return cardsIn(s.mustRules().layout, s.hands[s.check(seat)]) }
 
 // HandLen returns the number of cards in the hand of a seat.
-func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].len() }
+func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].Len() }
 
 // Laid yields what a seat has laid, group by group. The groups are in the order of their cards, mermaids
 // last, whatever order they were laid in.
@@ -196,7 +198,7 @@ func (t openTable) Laid(seat Seat) iter.Seq[Group] {
 	return func(yield func(Group) bool) {
 		for row := t.open.row(int(seat)); len(row) > 0; {
 			var g Group
-			g, row = nextGroup(row, t.rules.layout.trio)
+			g, row = nextGroup(row, Kind(t.rules.layout.Trio))
 			if !yield(g) {
 				return
 			}
@@ -212,7 +214,7 @@ func (s State) Pile(p Pile) iter.Seq[Card] {
 			return
 		}
 		for i := s.open.pileLen(p) - 1; i >= 0; i-- {
-			if !yield(s.open.inPile(p, i).card()) {
+			if !yield(cardOf(*s.open.inPile(p, i))) {
 				return
 			}
 		}
@@ -228,7 +230,7 @@ func (t openTable) PileLen(p Pile) int {
 }
 
 // Top returns the top card of a discard pile, or the zero Card if it is empty.
-func (t openTable) Top(p Pile) Card { return t.top(p).card() }
+func (t openTable) Top(p Pile) Card { return cardOf(t.top(p)) }
 
 // Drawn returns the cards taken off the deck that await a choice. Only the player whose turn it is
 // may know them.
@@ -238,7 +240,7 @@ func (s State) Drawn() Cards {
 
 // ShieldCard returns the card that a seat has laid face down, or the zero Card (R11.2). Only
 // its player may know which card it is.
-func (s State) ShieldCard(seat Seat) Card { return s.shields[s.check(seat)].card() }
+func (s State) ShieldCard(seat Seat) Card { return cardOf(s.shields[s.check(seat)]) }
 
 // Total returns the points that a seat has scored in all rounds that ended (R6.6).
 func (t openTable) Total(seat Seat) int { return int(t.totals[t.check(seat)]) }
@@ -307,7 +309,7 @@ func (t *openTable) protected(seat Seat) bool {
 
 func (t *openTable) isBound(seat Seat) bool { return t.bound>>seat&1 != 0 }
 
-func (t *openTable) top(p Pile) face {
+func (t *openTable) top(p Pile) pack.Face {
 	n := t.PileLen(p)
 	if n == 0 {
 		return 0
@@ -316,14 +318,14 @@ func (t *openTable) top(p Pile) face {
 }
 
 // handOf returns the hand of a seat. The mask spares a check of the index: seats are below MaxPlayers.
-func (s *State) handOf(seat Seat) *bag { return &s.hands[seat&3] }
+func (s *State) handOf(seat Seat) *pack.Bag { return &s.hands[seat&3] }
 
-func (s *State) span(c face) *cardSpan { return &s.rules.layout.cards[c] }
+func (s *State) span(c pack.Face) *pack.Span { return &s.rules.layout.Cards[c] }
 
 // own is the player in turn as a set of observers.
 func (s *State) own() uint8 { return 1 << s.turn }
 
-func drawnLen(drawn *[maxDrawn]face) int {
+func drawnLen(drawn *[maxDrawn]pack.Face) int {
 	n := 0
 	for n < maxDrawn && drawn[n] != 0 {
 		n++
@@ -335,7 +337,7 @@ func drawnLen(drawn *[maxDrawn]face) int {
 func (s *State) drawnLen() int { return drawnLen(&s.drawn) }
 
 // peeked reports whether the card is one of those drawn.
-func (s *State) peeked(c face) bool {
+func (s *State) peeked(c pack.Face) bool {
 	for _, d := range s.drawn {
 		if d == c {
 			return true
@@ -360,13 +362,13 @@ func (s *State) setUp() {
 func (s *State) startPiles() { s.phase, s.pending = PhaseSetup, setupCards }
 
 func (s *State) nothingToTake() bool {
-	return s.deck.empty() && s.open.pileLen(Pile1) == 0 && s.open.pileLen(Pile2) == 0
+	return s.deck.Empty() && s.open.pileLen(Pile1) == 0 && s.open.pileLen(Pile2) == 0
 }
 
 // equalTops reports whether the discard tops have the same colour (R11.2).
 func (t *openTable) equalTops() bool {
 	one, two := t.top(Pile1), t.top(Pile2)
-	return one != 0 && two != 0 && one.Color() == two.Color()
+	return one != 0 && two != 0 && colorOf(one) == colorOf(two)
 }
 
 // Works reports whether an effect would find anything to do for the player in turn. If not, it is
@@ -396,7 +398,7 @@ func (s *State) works(e Effect) bool {
 		}
 		return false
 	case drawTop, peekAndKeep:
-		return !s.deck.empty()
+		return !s.deck.Empty()
 	}
 	return false
 }
@@ -414,13 +416,13 @@ func (s *State) bindable() (seats uint8) {
 
 // turnOver lets Nature deal up to n cards in a phase.
 func (s *State) turnOver(phase Phase, n int) {
-	s.phase, s.pending = phase, uint8(min(n, s.deck.len()))
+	s.phase, s.pending = phase, uint8(min(n, s.deck.Len()))
 }
 
 // victims returns the opponents whose hands can be attacked, a bit each (R4.5, R6.4).
 func (s *State) victims() (seats uint8) {
 	for seat := range Seat(s.rules.config.Players) {
-		if seat != s.turn && !s.protected(seat) && !s.handOf(seat).empty() {
+		if seat != s.turn && !s.protected(seat) && !s.handOf(seat).Empty() {
 			seats |= 1 << seat
 		}
 	}
@@ -437,7 +439,7 @@ func (s *State) grabs() iter.Seq2[Seat, Group] {
 			}
 			for row := s.open.row(int(seat)); len(row) > 0; {
 				var g Group
-				g, row = nextGroup(row, s.rules.layout.trio)
+				g, row = nextGroup(row, Kind(s.rules.layout.Trio))
 				if g.Len() == 2 && !yield(seat, g) {
 					return
 				}
@@ -532,15 +534,15 @@ func (s *State) worth(law *compiledLaw, seat Seat) (total int, duo bool) {
 	n := int(s.open.end[seat&3]) - s.open.start(int(seat&3))
 	if law.trio != 0 && n > 2 {
 		for _, c := range s.open.row(int(seat & 3)) {
-			if c.Kind() == law.trioKind {
+			if kindOf(c) == law.trioKind {
 				n--
 				total += law.trio
 			}
 		}
 	}
 	total += n / 2
-	if hand := s.handOf(seat); hand.meets(&law.special) {
-		if hand.meets(&law.untabled) {
+	if hand := s.handOf(seat); hand.Meets(&law.special) {
+		if hand.Meets(&law.untabled) {
 			return s.tally(law, seat), true
 		}
 		total += law.pointsOutside(s.rules.layout, hand, s.open.row(int(seat&3)))
@@ -560,7 +562,7 @@ func (s *State) mermaidsHeld() Seat {
 	}
 	for seat := range Seat(s.rules.config.Players) {
 		law := s.lawFor(seat)
-		if s.hands[seat].count(&law.mermaids) >= law.toWin {
+		if s.hands[seat].Count(&law.mermaids) >= law.toWin {
 			return seat
 		}
 	}
@@ -569,7 +571,7 @@ func (s *State) mermaidsHeld() Seat {
 
 // bonus is the colour bonus of a seat's cards (R8.7).
 func (s *State) bonus(seat Seat) int {
-	return s.rules.layout.countColors(s.handOf(seat), s.open.row(int(seat&3))).most()
+	return s.rules.layout.CountColors(s.handOf(seat), s.open.row(int(seat&3))).Most()
 }
 
 // roundPoints is what a seat scores in a round that is scored (R6.1, R6.2).

@@ -1,6 +1,10 @@
 package seasalt
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
+)
 
 // sure returns what all guesses agree on, including what follows in each of them because there
 // are no other places for the cards.
@@ -30,17 +34,17 @@ func (b *beliefs) follows(w *weighedGuess) guess {
 		b.fillInLot(w, k, &g)
 	}
 	for range b.drawn {
-		g.deck = b.layout.less(g.deck) // a card that another player has drawn may be any card of the deck
+		g.deck = b.layout.Less(g.deck) // a card that another player has drawn may be any card of the deck
 	}
 	return g
 }
 
 // orDrawn returns which cards are in the deck or among those that another player has drawn, given those that are in
 // the deck whatever was drawn. It is the reverse of what follows does for the deck.
-func (b *beliefs) orDrawn(deck bag) bag {
-	for card := range b.layout.each(deck) {
+func (b *beliefs) orDrawn(deck pack.Bag) pack.Bag {
+	for card := range b.layout.Each(deck) {
 		for range b.drawn {
-			deck.add(&b.layout.cards[card])
+			deck.Add(&b.layout.Cards[card])
 		}
 	}
 	return deck
@@ -49,32 +53,32 @@ func (b *beliefs) orDrawn(deck bag) bag {
 // fillIn places copies of cards of which the guess says nothing.
 func (b *beliefs) fillIn(w *weighedGuess, g *guess) {
 	places := b.places(w)
-	var rest bag
+	var rest pack.Bag
 	for holder := range numHolders {
 		elsewhere := places - b.unknown(w, holder)
-		if elsewhere >= b.layout.copies || elsewhere == places {
+		if elsewhere >= b.layout.Copies || elsewhere == places {
 			continue // there is room elsewhere for all copies of any card
 		}
 		// Often only the mermaids have so many copies. To count those is quicker than to find all cards that are
 		// left: a decision with memories takes 4 to 7 % less (BenchmarkRemember).
-		if many := b.layout.many[elsewhere]; len(many) < 4 {
+		if many := b.layout.Many[elsewhere]; len(many) < 4 {
 			for _, card := range many {
 				for range b.unseen(w, card) - elsewhere {
-					g.held(holder).add(&b.layout.cards[card])
+					g.held(holder).Add(&b.layout.Cards[card])
 				}
 			}
 			continue
 		}
-		if rest.empty() {
+		if rest.Empty() {
 			rest = b.rest(w)
 		}
 		here := rest
 		for range elsewhere {
-			here = b.layout.less(here)
+			here = b.layout.Less(here)
 		}
-		b.layout.join(g.held(holder), &here)
+		b.layout.Join(g.held(holder), &here)
 	}
-	if places > 0 && places <= b.layout.copies {
+	if places > 0 && places <= b.layout.Copies {
 		b.fillWith(w, g)
 	}
 }
@@ -84,26 +88,26 @@ func (b *beliefs) fillInLot(w *weighedGuess, k int, g *guess) {
 	l := &w.lots[k]
 	size := len(l.cards)
 	for at := range size {
-		card := face(l.cards[at])
+		card := pack.Face(l.cards[at])
 		if l.find(card, 0) < at {
 			continue
 		}
 		for holder, n := range l.held {
 			for range certain(l.count(card), int(n), size) {
-				g.held(holder).add(&b.layout.cards[card])
+				g.held(holder).Add(&b.layout.Cards[card])
 			}
 		}
 	}
 	_, _, n := b.marks(&w.guess, k)
 	for p, next := Pile1, 0; p <= Pile2; p++ {
 		for i := range int(b.pile[p-1]) {
-			if *w.at(p, i) != lotMark+face(k) {
+			if *w.at(p, i) != lotMark+pack.Face(k) {
 				continue
 			}
 			// It is one of the cards from here on that leave enough for the places above.
 			some := l.cards[next : size-n+next+1]
-			if *g.at(p, i) = unknownCard; l.ordered && strings.Count(some, some[:1]) == len(some) {
-				*g.at(p, i) = face(some[0])
+			if *g.at(p, i) = pack.UnknownCard; l.ordered && strings.Count(some, some[:1]) == len(some) {
+				*g.at(p, i) = pack.Face(some[0])
 			}
 			next++
 		}
@@ -113,17 +117,17 @@ func (b *beliefs) fillInLot(w *weighedGuess, k int, g *guess) {
 // fillWith puts cards into the places that are left face down and on piles, if all that are left are alike.
 func (b *beliefs) fillWith(w *weighedGuess, g *guess) {
 	rest := b.rest(w)
-	card := b.layout.card[rest.nth(0)&127]
-	if rest.count(&b.layout.cards[card]) < rest.len() {
+	card := b.layout.Card[rest.Nth(0)&127]
+	if rest.Count(&b.layout.Cards[card]) < rest.Len() {
 		return
 	}
 	for seat := range g.shields {
-		if g.shields[seat] == unknownCard {
+		if g.shields[seat] == pack.UnknownCard {
 			g.shields[seat] = card
 		}
 	}
 	for i := range g.piles {
-		if g.piles[i] == unknownCard {
+		if g.piles[i] == pack.UnknownCard {
 			g.piles[i] = card
 		}
 	}
@@ -134,11 +138,11 @@ func (b *beliefs) fillWith(w *weighedGuess, g *guess) {
 func (b *beliefs) placeShells() {
 	for seat := range b.hand {
 		b.split(func(w *weighedGuess) {
-			if w.shields[seat] != unknownCard {
+			if w.shields[seat] != pack.UnknownCard {
 				b.keep(w, 1)
 				return
 			}
-			for card := range b.layout.each(b.layout.full.of(&b.layout.kinds[b.layout.shield])) {
+			for card := range b.layout.Each(b.layout.Full.Of(&b.layout.Kinds[b.layout.Shield])) {
 				h := *w
 				h.shields[seat] = card
 				b.keep(&h, float64(b.unseen(w, card)))

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // String returns what a [Spectator] may see of the state, in one line: the text of that
@@ -110,7 +112,7 @@ func (s State) SecretText() string {
 	w.begin()
 	w.progress(s.moment, s.choice, &s.openTable)
 	players := s.rules.config.Players
-	w.zone("deck", nil, s.deck.len())
+	w.zone("deck", nil, s.deck.Len())
 	for p := Pile1; p <= Pile2; p++ {
 		w.zone(seatField("pile", int(p)), slices.Collect(s.Pile(p)), 0)
 	}
@@ -174,10 +176,10 @@ func (r *Rules) ParseState(text string) (State, error) {
 		}
 		left := s.deck
 		for _, c := range deck.cards {
-			if span := s.span(c.face()); span.mask == 0 || !left.has(span) {
+			if span := s.span(c.face()); span.Mask == 0 || !left.Has(span) {
 				l.problem(l.start("deck"), "deck", "the card %v is not there: the game has no more of it", c)
 			} else {
-				left.remove(span)
+				left.Remove(span)
 			}
 		}
 	}
@@ -214,10 +216,10 @@ func (w *lineWriter) laid(t *openTable, seat int) {
 	w.field(seatField("laid", seat), joinTexts(slices.Collect(t.Laid(Seat(seat))), ","))
 	switch c := t.shields[seat]; c {
 	case 0:
-	case unknownCard:
+	case pack.UnknownCard:
 		w.zone(seatField("shield", seat), nil, 1)
 	default:
-		w.zone(seatField("shield", seat), []Card{c.card()}, 0)
+		w.zone(seatField("shield", seat), []Card{cardOf(c)}, 0)
 	}
 	w.event(seatField("held", seat), t.held[seat])
 }
@@ -358,7 +360,7 @@ func (v View) String() string {
 		w.field("remembers", "yes")
 	}
 	w.progress(v.moment, v.choice, &v.openTable)
-	w.zone("deck", cardsOf(v.KnownDeck()), int(v.deckLen)-v.deck.len())
+	w.zone("deck", cardsOf(v.KnownDeck()), int(v.deckLen)-v.deck.Len())
 	for p := Pile1; p <= Pile2; p++ {
 		name := seatField("pile", int(p))
 		w.pile(name, slices.Collect(v.Pile(p)))
@@ -371,7 +373,7 @@ func (v View) String() string {
 	w.zone("drawn", cardsOf(v.Drawn()), v.DrawnLen()-drawnLen(&v.drawn))
 	for seat := range v.rules.config.Players {
 		name := seatField("hand", seat)
-		w.zone(name, cardsOf(v.KnownHand(Seat(seat))), v.HandLen(Seat(seat))-v.hands[seat].len())
+		w.zone(name, cardsOf(v.KnownHand(Seat(seat))), v.HandLen(Seat(seat))-v.hands[seat].Len())
 		if v.seat != Spectator {
 			w.zone(name+".known-to-all", cardsOf(v.KnownToAll(Seat(seat))), 0)
 		}
@@ -511,7 +513,7 @@ type viewDraft struct {
 // them, except for mermaids that win in hand (K1). So newView tries one state, in which the hands
 // have too few mermaids to win if that is possible.
 func (r *Rules) newView(t *viewDraft) (View, problemList) {
-	d := dealer{rules: r, rest: r.layout.full}
+	d := dealer{rules: r, rest: r.layout.Full}
 	d.take("deck", cardsOf(t.Deck), t.unknownDeck)
 	d.take("drawn", cardsOf(t.Drawn), t.unknownDrawn)
 	for i, pile := range t.Piles {
@@ -588,12 +590,12 @@ func (v *View) loosen() {
 			continue
 		}
 		less := seen
-		*less.held(at) = bag{}
+		*less.held(at) = pack.Bag{}
 		follows := b.concludes(less)
-		for card := range b.layout.each(*seen.held(at)) {
-			c := &b.layout.cards[card]
-			for follows.held(at).count(c) < known.held(at).count(c) && less.held(at).count(c) < seen.held(at).count(c) {
-				less.held(at).add(c)
+		for card := range b.layout.Each(*seen.held(at)) {
+			c := &b.layout.Cards[card]
+			for follows.held(at).Count(c) < known.held(at).Count(c) && less.held(at).Count(c) < seen.held(at).Count(c) {
+				less.held(at).Add(c)
 			}
 		}
 		follows = b.concludes(less)
@@ -628,21 +630,21 @@ func (t *viewDraft) remember(v *View, problems *problemList) {
 			problems.add("%d known cards, but only %d can be seen; a view with more must say that it remembers", is, sees)
 		}
 	}
-	within := func(field string, cards, all bag, what string) {
+	within := func(field string, cards, all pack.Bag, what string) {
 		if problems.in(field); cards[0]&^all[0]|cards[1]&^all[1] != 0 {
-			problems.add("%v: not all of these are %s: %v", layout.set(cards), what, layout.set(all))
+			problems.add("%v: not all of these are %s: %v", cardsIn(layout, cards), what, cardsIn(layout, all))
 		}
 	}
-	agree("deck", t.Deck.Len(), v.deck.len())
+	agree("deck", t.Deck.Len(), v.deck.Len())
 	agree("drawn", t.Drawn.Len(), drawnLen(&v.drawn))
 	if t.remembers && drawnLen(&v.drawn) < t.Drawn.Len() {
 		problems.add("only the player in turn sees these cards")
 	}
-	v.deck = layout.bag(t.Deck)
+	v.deck = bagOf(layout, t.Deck)
 	for seat, hand := range t.Hands {
 		field := seatField("hand", seat)
-		agree(field, hand.Len(), v.hands[seat].len())
-		known := layout.bag(hand)
+		agree(field, hand.Len(), v.hands[seat].Len())
+		known := bagOf(layout, hand)
 		within(field, v.hands[seat], known, "known, and they can be seen")
 		if Seat(seat) == t.seat || v.revealed>>seat&1 != 0 {
 			known = v.hands[seat]
@@ -652,10 +654,10 @@ func (t *viewDraft) remember(v *View, problems *problemList) {
 		within(field+".known-to-all", v.knownToAll[seat], shown, "known to everybody, and they can be seen")
 		within(field+".known-to-all", shown, known, "in the hand")
 		switch revealed := v.revealed>>seat&1 != 0; {
-		case revealed && shown != (bag{}):
+		case revealed && shown != (pack.Bag{}):
 			problems.add("the hand is revealed: omit what everybody knows")
 		case !revealed && t.seat == Spectator && shown != known:
-			problems.add("a spectator knows what everybody knows, and the hand has %v", layout.set(known))
+			problems.add("a spectator knows what everybody knows, and the hand has %v", cardsIn(layout, known))
 		}
 		v.knownToAll[seat] = shown
 	}
@@ -669,7 +671,7 @@ func (t *viewDraft) remember(v *View, problems *problemList) {
 		within(field, v.knownToAll[t.seat], knownTo, "known to that seat, and everybody knows them")
 		within(field, knownTo, v.hands[t.seat], "in the hand")
 		if !t.remembers && knownTo != v.knownTo[seat] {
-			problems.add("that seat can only see %v now; a view with more must say that it remembers", layout.set(v.knownTo[seat]))
+			problems.add("that seat can only see %v now; a view with more must say that it remembers", cardsIn(layout, v.knownTo[seat]))
 		}
 		v.knownTo[seat] = knownTo
 	}
@@ -694,10 +696,10 @@ func (t *viewDraft) remember(v *View, problems *problemList) {
 			sees := *v.open.inPile(p, i)
 			place := v.open.pileLen(p) - 1 - i
 			known := min(1, int(says[place]))
-			if place == 0 || known > 0 || sees != unknownCard {
-				agree(field, known, min(1, int(sees^unknownCard)))
+			if place == 0 || known > 0 || sees != pack.UnknownCard {
+				agree(field, known, min(1, int(sees^pack.UnknownCard)))
 			}
-			*v.open.inPile(p, i) = unknownCard
+			*v.open.inPile(p, i) = pack.UnknownCard
 			if known > 0 {
 				*v.open.inPile(p, i) = says[place].face()
 			}
@@ -720,35 +722,35 @@ func (t *viewDraft) remember(v *View, problems *problemList) {
 	}
 	problems.in("deck")
 	rest := v.unseen()
-	for card := range layout.each(v.deck) {
-		if rest.count(&layout.cards[card]) < t.unknownDrawn {
-			problems.add("another player may have drawn the card %v", card.card())
+	for card := range layout.Each(v.deck) {
+		if rest.Count(&layout.Cards[card]) < t.unknownDrawn {
+			problems.add("another player may have drawn the card %v", cardOf(card))
 		}
 	}
 }
 
 // bag returns known cards as a bag. It reports those that the game does not have.
-func (t *viewDraft) bag(layout *deckLayout, field string, cards Cards, problems *problemList) bag {
+func (t *viewDraft) bag(layout *pack.Layout, field string, cards Cards, problems *problemList) pack.Bag {
 	problems.in(field)
-	rest := layout.full
-	return layout.takeAll(&rest, cards, problems)
+	rest := layout.Full
+	return takeCards(layout, &rest, cards, problems)
 }
 
 // A dealer finds cards for the places whose card a view does not know.
 type dealer struct {
 	rules    *Rules
 	problems problemList
-	rest     bag    // cards without a known place, until ready lists them
-	list     []Card // sorted, so mermaids come first
-	unknown  int    // places whose card is not known
-	shells   int    // how many of them have a face-down shell
+	rest     pack.Bag // cards without a known place, until ready lists them
+	list     []Card   // sorted, so mermaids come first
+	unknown  int      // places whose card is not known
+	shells   int      // how many of them have a face-down shell
 }
 
 // take takes the known cards of a place, and counts the unknown ones.
 func (d *dealer) take(field string, known []Card, unknown int) {
 	d.problems.in(field)
 	for _, c := range known {
-		d.rules.layout.take(&d.rest, c, &d.problems)
+		takeCard(d.rules.layout, &d.rest, c, &d.problems)
 	}
 	d.unknown += unknown
 }
@@ -758,9 +760,9 @@ func (d *dealer) ready() bool {
 	if len(d.problems.list) > 0 {
 		return false
 	}
-	d.list = cardsOf(d.rules.layout.set(d.rest))
+	d.list = cardsOf(cardsIn(d.rules.layout, d.rest))
 	d.problems.in("")
-	if shells := d.rest.count(&d.rules.layout.kinds[d.rules.layout.shield]); d.shells > shells {
+	if shells := d.rest.Count(&d.rules.layout.Kinds[d.rules.layout.Shield]); d.shells > shells {
 		d.problems.add("%d shells lie face down, and %d are left", d.shells, shells)
 	}
 	if n := len(d.list); n != d.unknown {
@@ -770,7 +772,7 @@ func (d *dealer) ready() bool {
 }
 
 func (d *dealer) shell() Card {
-	i := slices.IndexFunc(d.list, func(c Card) bool { return c.Kind() == d.rules.layout.shield })
+	i := slices.IndexFunc(d.list, func(c Card) bool { return c.Kind() == Kind(d.rules.layout.Shield) })
 	c := d.list[i]
 	d.list = slices.Delete(d.list, i, i+1)
 	return c

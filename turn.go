@@ -1,7 +1,9 @@
 package seasalt
 
+import "github.com/seasalt-go/seasalt/internal/pack"
+
 // deal moves a card from the deck to where the phase says.
-func (s mover) deal(c face) {
+func (s mover) deal(c pack.Face) {
 	s.pending--
 	switch s.phase {
 	case PhaseSetup: // R2.3
@@ -46,7 +48,7 @@ func (s mover) startTurn(seat Seat) {
 		s.takeStep()
 		return
 	}
-	if s.deck.empty() {
+	if s.deck.Empty() {
 		s.finishTurn() // R10.1: nothing is drawn
 		return
 	}
@@ -70,7 +72,7 @@ func (s mover) play() {
 }
 
 // keep takes one of the cards drawn into hand.
-func (s mover) keep(c face) {
+func (s mover) keep(c pack.Face) {
 	peeked := s.phase == PhaseKeepPeeked
 	s.release(c)
 	if peeked {
@@ -95,7 +97,7 @@ func (s mover) keep(c face) {
 // discard puts the other drawn card on a pile.
 func (s mover) discard(p Pile) {
 	c := s.discardDrawn(p)
-	if law := s.lawFor(s.turn); law.drawsFor.has(c.Kind()) && !s.deck.empty() {
+	if law := s.lawFor(s.turn); law.drawsFor.has(kindOf(c)) && !s.deck.Empty() {
 		s.phase, s.pending = PhaseDrawForDiscard, 1 // R11.2
 		return
 	}
@@ -155,7 +157,7 @@ func (s mover) finishTurn() {
 		s.reveal(1 << s.turn) // R5.2, R6.2
 	}
 	s.bound &^= 1 << s.turn
-	if s.deck.empty() && (s.caller == Nobody || s.rules.rulings.EmptyDeck == EmptyDeckVoids) {
+	if s.deck.Empty() && (s.caller == Nobody || s.rules.rulings.EmptyDeck == EmptyDeckVoids) {
 		s.endRound(RoundEndDeckEmpty, s.turn) // R6.3
 		return
 	}

@@ -1,6 +1,10 @@
 package seasalt
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
+)
 
 // A View is what one seat, or a [Spectator], knows of a game: what lies open, its own hand, and
 // what it remembers for certain about hidden cards. It has nothing else of the [State] that it was
@@ -26,13 +30,13 @@ type View struct {
 	ended           uint8 // as in beliefs
 	remembers       bool
 	handLen         [MaxPlayers]uint8
-	pilesKnownToAll [2]uint64       // cards of the tableau that everybody knows, a bit each
-	deck            bag             // cards known to be in the deck
-	hands           [MaxPlayers]bag // cards known to be in hands
-	knownToAll      [MaxPlayers]bag // cards that everybody knows to be in hands that are not revealed
-	knownTo         [MaxPlayers]bag // cards of the own hand that another seat has seen
-	drawn           [maxDrawn]face  // if this seat drew them
-	guesses         []weighedGuess  // what else is remembered, if not all of it is certain
+	pilesKnownToAll [2]uint64            // cards of the tableau that everybody knows, a bit each
+	deck            pack.Bag             // cards known to be in the deck
+	hands           [MaxPlayers]pack.Bag // cards known to be in hands
+	knownToAll      [MaxPlayers]pack.Bag // cards that everybody knows to be in hands that are not revealed
+	knownTo         [MaxPlayers]pack.Bag // cards of the own hand that another seat has seen
+	drawn           [maxDrawn]pack.Face  // if this seat drew them
+	guesses         []weighedGuess       // what else is remembered, if not all of it is certain
 }
 
 // View returns what a seat or a [Spectator] sees of the position, without what the seat remembers;
@@ -46,19 +50,19 @@ func (s *State) view(v *View, seat Seat) {
 	observer := s.observer(seat)
 	v.moment, v.choice, v.openTable = s.moment, s.choice, s.openTable
 	v.seat = seat
-	v.deckLen = uint8(s.deck.len())
+	v.deckLen = uint8(s.deck.Len())
 	v.drawnLen = uint8(s.drawnLen())
 	own := Seat(observer)
 	if own == s.turn {
 		v.drawn = s.drawn
 	}
 	for other := range Seat(len(s.hands)) {
-		v.handLen[other] = uint8(s.hands[other].len())
+		v.handLen[other] = uint8(s.hands[other].Len())
 		if other == own || s.revealed>>other&1 != 0 {
 			v.hands[other] = s.hands[other]
 		}
 		if other != own && s.shields[other] != 0 {
-			v.shields[other] = unknownCard
+			v.shields[other] = pack.UnknownCard
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
@@ -68,7 +72,7 @@ func (s *State) view(v *View, seat Seat) {
 		}
 		if s.phase != PhasePick || own != s.turn || s.pickFrom != p {
 			for i := range n - 1 {
-				*v.open.inPile(p, i) = unknownCard
+				*v.open.inPile(p, i) = pack.UnknownCard
 			}
 		}
 	}
@@ -78,13 +82,13 @@ func (s *State) view(v *View, seat Seat) {
 	case s.phase == PhaseSwap && own == s.victim:
 		v.knownTo[s.turn] = s.hands[own]
 	case s.phase == PhaseOver && s.lastEnd == RoundEndMermaids && s.revealed>>s.lastBy&1 == 0:
-		mermaids := s.handOf(s.lastBy).of(&s.rules.layout.kinds[Mermaid])
+		mermaids := s.handOf(s.lastBy).Of(&s.rules.layout.Kinds[Mermaid])
 		if s.lawFor(s.lastBy).winsHeld {
 			v.knownToAll[s.lastBy&3] = mermaids
-			v.rules.layout.raise(&v.hands[s.lastBy&3], &mermaids)
+			v.rules.layout.Raise(&v.hands[s.lastBy&3], &mermaids)
 		}
 	}
-	if seat != Spectator && s.revealed>>own&1 == 0 && v.knownToAll[own] != (bag{}) {
+	if seat != Spectator && s.revealed>>own&1 == 0 && v.knownToAll[own] != (pack.Bag{}) {
 		for other := range v.knownTo[:s.rules.config.Players] {
 			if Seat(other) != own {
 				v.knownTo[other] = v.knownToAll[own]
@@ -143,7 +147,7 @@ func (v *View) passed() uint8 {
 func (v View) Seat() Seat { return v.seat }
 
 // KnownDeck returns the cards that are known to be in the deck.
-func (v View) KnownDeck() Cards { return v.mustRules().layout.set(v.deck) }
+func (v View) KnownDeck() Cards { return cardsIn(v.mustRules().layout, v.deck) }
 
 func (View) sealed() {}
 
@@ -152,19 +156,21 @@ func (v View) DeckLen() int { return int(v.deckLen) }
 
 // KnownHand returns the cards that are known to be in the hand of a seat. If the hand is the view's own
 // or is revealed, these are all of its cards.
-func (v View) KnownHand(seat Seat) Cards { return v.mustRules().layout.set(v.hands[v.check(seat)]) }
+func (v View) KnownHand(seat Seat) Cards {
+	return cardsIn(v.mustRules().layout, v.hands[v.check(seat)])
+}
 
 // HandLen returns the number of cards in the hand of a seat.
 func (v View) HandLen(seat Seat) int { return int(v.handLen[v.check(seat)]) }
 
 // KnownTo returns the cards of the view's own hand that another seat has seen, or that everybody
 // knows. It is empty in a spectator's view, for the view's own seat, and once the hand is revealed.
-func (v View) KnownTo(to Seat) Cards { return v.mustRules().layout.set(v.knownTo[v.check(to)]) }
+func (v View) KnownTo(to Seat) Cards { return cardsIn(v.mustRules().layout, v.knownTo[v.check(to)]) }
 
 // KnownToAll returns the cards that everybody, spectators included, knows to be in the hand of a
 // seat. It is empty if the hand is revealed: see [View.KnownHand].
 func (v View) KnownToAll(seat Seat) Cards {
-	return v.mustRules().layout.set(v.knownToAll[v.check(seat)])
+	return cardsIn(v.mustRules().layout, v.knownToAll[v.check(seat)])
 }
 
 // PileKnownToAll yields the cards of a discard pile as everybody knows them, the top one first,
@@ -186,7 +192,7 @@ func (v *View) eachOfPile(p Pile, onlyPublic bool, yield func(Card) bool) {
 		return
 	}
 	for i := v.open.pileLen(p) - 1; i >= 0; i-- {
-		c := v.open.inPile(p, i).card() // zero if it is not known
+		c := cardOf(*v.open.inPile(p, i)) // zero if it is not known
 		if onlyPublic && !v.isShown(p, i) {
 			c = 0
 		}
@@ -207,12 +213,12 @@ func (v View) DrawnLen() int { return int(v.drawnLen) }
 // ShieldCard returns the shell that a seat has laid face down if the view knows it, or the
 // zero Card; [Board.Shielded] says whether there is one (R11.2).
 func (v View) ShieldCard(seat Seat) Card {
-	return v.shields[v.check(seat)].card()
+	return cardOf(v.shields[v.check(seat)])
 }
 
 // Unseen returns the cards whose place the view does not know. These and the cards of [View.KnownDeck]
 // are all that can be drawn.
-func (v View) Unseen() Cards { return v.mustRules().layout.set(v.unseen()) }
+func (v View) Unseen() Cards { return cardsIn(v.mustRules().layout, v.unseen()) }
 
 // Points returns what the cards that the view knows of a seat are worth, laid and in hand
 // (R8). These are the card points if the hand is the view's own or is revealed.
@@ -284,9 +290,9 @@ func (v View) Check(m Move) error {
 // that the seat does not know, only on whether there are cards in the deck and in hands.
 func (v *View) pretend(s *State) {
 	s.moment, s.choice, s.openTable, s.hands, s.drawn = v.moment, v.choice, v.openTable, v.hands, v.drawn
-	some := &v.rules.layout.full
+	some := &v.rules.layout.Full
 	for seat := range s.hands {
-		if s.hands[seat].empty() && v.handLen[seat] > 0 {
+		if s.hands[seat].Empty() && v.handLen[seat] > 0 {
 			s.hands[seat] = *some
 		}
 	}
@@ -313,7 +319,7 @@ func (v *View) believe(observer int) beliefs {
 	b.deck, b.hand, b.ended = v.deckLen, v.handLen, v.ended
 	for seat := range v.rules.config.Players {
 		for _, c := range v.open.row(seat) {
-			b.laid.add(&b.layout.cards[c])
+			b.laid.Add(&b.layout.Cards[c])
 		}
 		g.hands[seat] = v.hands[seat]
 		if public {
@@ -324,7 +330,7 @@ func (v *View) believe(observer int) beliefs {
 		}
 		g.shields[seat] = v.shields[seat]
 		if public && v.seat != Spectator && v.shields[seat] != 0 {
-			g.shields[seat] = unknownCard
+			g.shields[seat] = pack.UnknownCard
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
@@ -332,7 +338,7 @@ func (v *View) believe(observer int) beliefs {
 		for i := range v.open.pileLen(p) {
 			c := *v.open.inPile(p, i)
 			if public && !v.isShown(p, i) {
-				c = unknownCard
+				c = pack.UnknownCard
 			}
 			*g.at(p, i) = c
 		}
@@ -340,7 +346,7 @@ func (v *View) believe(observer int) beliefs {
 	if b.drawn = v.drawnLen; !public && v.drawn[0] != 0 {
 		b.drawn = 0
 		for _, c := range v.drawn[:v.drawnLen] {
-			b.mine.add(&b.layout.cards[c])
+			b.mine.Add(&b.layout.Cards[c])
 		}
 	}
 	if !public || v.seat == Spectator {
@@ -355,13 +361,13 @@ func (v *View) believe(observer int) beliefs {
 }
 
 // unseen returns the cards that have no known place.
-func (v *View) unseen() bag {
-	rest := v.rules.layout.full
-	cards := &v.rules.layout.cards
-	remove := func(row []face) {
+func (v *View) unseen() pack.Bag {
+	rest := v.rules.layout.Full
+	cards := &v.rules.layout.Cards
+	remove := func(row []pack.Face) {
 		for _, c := range row {
-			if c != 0 && c != unknownCard {
-				rest.remove(&cards[c])
+			if c != 0 && c != pack.UnknownCard {
+				rest.Remove(&cards[c])
 			}
 		}
 	}
@@ -370,9 +376,9 @@ func (v *View) unseen() bag {
 	remove(v.drawn[:])
 	remove(v.shields[:])
 	for seat := range v.hands {
-		v.rules.layout.subtract(&rest, &v.hands[seat])
+		v.rules.layout.Subtract(&rest, &v.hands[seat])
 	}
-	v.rules.layout.subtract(&rest, &v.deck)
+	v.rules.layout.Subtract(&rest, &v.deck)
 	return rest
 }
 

@@ -6,8 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/seasalt-go/seasalt"
 	"pgregory.net/rapid"
+
+	"github.com/seasalt-go/seasalt"
 )
 
 // All cards are valid, and in order, and no other is valid.
