@@ -244,8 +244,8 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 
 	// Everything is in the order of the kinds, whatever order the modules came in.
 	if collectors+multipliers > 0 {
-		sortFew(l.collectors, func(c, d compiledCollector) int { return int(c.kind) - int(d.kind) })
-		sortFew(l.multipliers, func(m, n compiledMultiplier) int { return int(m.kind) - int(n.kind) })
+		pack.SortFew(l.collectors, func(c, d compiledCollector) int { return int(c.kind) - int(d.kind) })
+		pack.SortFew(l.multipliers, func(m, n compiledMultiplier) int { return int(m.kind) - int(n.kind) })
 		l.multiplierCards = pack.Bag{}
 		for _, m := range l.multipliers {
 			l.multiplierCards[m.cards.Word] |= m.cards.Mask
@@ -275,7 +275,7 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 	if duos == 0 {
 		return l
 	}
-	sortFew(l.duos, func(d, e compiledDuo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
+	pack.SortFew(l.duos, func(d, e compiledDuo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
 	for i, d := range l.duos {
 		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
 		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
@@ -621,7 +621,7 @@ func (b *builder) modules() {
 		modules[i] = modules[i].clone()
 	}
 	// The order in which modules are given must not matter.
-	sortFew(modules, func(m, n Module) int { return strings.Compare(m.Name, n.Name) })
+	pack.SortFew(modules, func(m, n Module) int { return strings.Compare(m.Name, n.Name) })
 	if n := len(modules); n > maxModules {
 		b.problem("%d modules: a game can have %d", n, maxModules)
 		modules = modules[:maxModules]

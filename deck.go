@@ -283,7 +283,7 @@ func (t *tableau) spot(p Pile, below int) int {
 	return MaxCards - 1 - below
 }
 
-// inPile returns the card of a pile that has below cards beneath it.
+// mind.InPile returns the card of a pile that has below cards beneath it.
 func (t *tableau) inPile(p Pile, below int) *pack.Face { return &t.card[t.spot(p, below)] }
 
 func (t *tableau) push(p Pile, c pack.Face) {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"unsafe"
+
+	"github.com/seasalt-go/seasalt/internal/mind"
 )
 
 // Content is what the hash of a module is made of.
@@ -20,7 +22,7 @@ func PointerTo(field string) []string { return pointerTo(field) }
 
 // Unresolved reports whether a view knows more than what is certain.
 func (v View) Unresolved() bool {
-	return len(v.guesses) > 1 || len(v.guesses) == 1 && len(v.guesses[0].lots)+len(v.guesses[0].biases) > 0
+	return len(v.guesses) > 1 || len(v.guesses) == 1 && len(v.guesses[0].Lots)+len(v.guesses[0].Biases) > 0
 }
 
 // Plain reports whether a view has one guess for each way in which shells can lie face down, with certain cards alone, and
@@ -29,42 +31,42 @@ func (v View) Plain() (bare string, plain, biased bool) {
 	if len(v.guesses) == 0 {
 		return fmt.Sprint(v.deck, v.hands), true, false
 	}
-	g := v.guesses[0].guess
+	g := v.guesses[0].Guess
 	for i := range v.guesses {
 		w := v.guesses[i]
-		w.shields = g.shields
-		if w.guess != g || len(w.lots) > 0 || slices.ContainsFunc(w.biases, func(x bias) bool { return x.card < anyCard }) {
+		w.Shields = g.Shields
+		if w.Guess != g || len(w.Lots) > 0 || slices.ContainsFunc(w.Biases, func(x mind.Bias) bool { return x.Card < mind.AnyCard }) {
 			return "", false, true
 		}
-		biased = biased || len(w.biases) > 0
+		biased = biased || len(w.Biases) > 0
 	}
-	return fmt.Sprint(g.deck, g.hands), true, biased
+	return fmt.Sprint(g.Deck, g.Hands), true, biased
 }
 
 // MemoryBytes returns how much room the memories of a game take, and how many guesses they have.
 func (g *Game) MemoryBytes() (bytes, guesses int) {
-	all := []*beliefs{g.public.public}
+	all := []*mind.Beliefs{g.public.public}
 	for seat := range g.seats[:g.state.rules.config.Players] {
 		all = append(all, &g.seats[seat].own)
 	}
-	cards, lots, biases := map[*byte]bool{}, map[*lot]bool{}, map[*bias]bool{}
+	cards, lots, biases := map[*byte]bool{}, map[*mind.Lot]bool{}, map[*mind.Bias]bool{}
 	for _, b := range all {
-		bytes += (cap(b.guesses) + cap(b.spare)) * int(unsafe.Sizeof(weighedGuess{}))
-		guesses += len(b.guesses)
-		for _, w := range append(b.guesses[:len(b.guesses):len(b.guesses)], b.spare[:cap(b.spare)]...) {
-			if p := unsafe.SliceData(w.lots); p != nil && !lots[p] {
+		bytes += (cap(b.Guesses) + cap(b.Spare)) * int(unsafe.Sizeof(mind.WeighedGuess{}))
+		guesses += len(b.Guesses)
+		for _, w := range append(b.Guesses[:len(b.Guesses):len(b.Guesses)], b.Spare[:cap(b.Spare)]...) {
+			if p := unsafe.SliceData(w.Lots); p != nil && !lots[p] {
 				lots[p] = true
-				bytes += cap(w.lots) * int(unsafe.Sizeof(lot{}))
+				bytes += cap(w.Lots) * int(unsafe.Sizeof(mind.Lot{}))
 			}
-			for _, l := range w.lots {
-				if p := unsafe.StringData(l.cards); p != nil && !cards[p] {
+			for _, l := range w.Lots {
+				if p := unsafe.StringData(l.Cards); p != nil && !cards[p] {
 					cards[p] = true
-					bytes += max(16, len(l.cards))
+					bytes += max(16, len(l.Cards))
 				}
 			}
-			if p := unsafe.SliceData(w.biases); p != nil && !biases[p] {
+			if p := unsafe.SliceData(w.Biases); p != nil && !biases[p] {
 				biases[p] = true
-				bytes += cap(w.biases) * int(unsafe.Sizeof(bias{}))
+				bytes += cap(w.Biases) * int(unsafe.Sizeof(mind.Bias{}))
 			}
 		}
 	}
@@ -114,10 +116,10 @@ func (o Observation) PlainJSON() ([]byte, error) {
 	for t := range o.Transfers() {
 		f.Transfers = append(f.Transfers, transferForm{t.From, t.To, cardText(t.Card), uint8(t.Place), t.Open})
 	}
-	cards := o.seen[:]
-	for _, s := range o.sights[:o.numSights] {
-		f.Sights = append(f.Sights, runForm{s.where, toCards(cards[:s.n]), s.open})
-		cards = cards[s.n:]
+	cards := o.facts.Seen[:]
+	for _, s := range o.facts.Sights[:o.facts.NumSights] {
+		f.Sights = append(f.Sights, runForm{zoneOf(s.Where), toCards(cards[:s.N]), s.Open})
+		cards = cards[s.N:]
 	}
 	if o.End != 0 {
 		f.Points = o.Points[:]

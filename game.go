@@ -68,7 +68,7 @@ func (g *Game) Clone() *Game {
 	c.public.public = &c.public.several[0]
 	for seat := range g.seats[:g.state.rules.config.Players] {
 		m := &g.seats[seat]
-		c.seats[seat] = Memory{rules: m.rules, seat: m.seat, own: m.own.clone(), public: c.public.public, knownTo: m.knownTo}
+		c.seats[seat] = Memory{rules: m.rules, seat: m.seat, own: m.own.Clone(), public: c.public.public, knownTo: m.knownTo}
 	}
 	return c
 }
@@ -137,7 +137,7 @@ func (g *Game) catchUp(observer int) {
 		o := g.log[i].observed(observer)
 		err := error(nil)
 		if observer == spectators {
-			err = g.public.public.observe(&o)
+			err = tell(g.public.public, &o)
 		} else {
 			err = g.seats[observer].observe(&o)
 		}
@@ -182,14 +182,14 @@ func (g *Game) Learn(seat Seat, k Knowledge) error {
 	}
 	for other, hand := range k.Hands {
 		if other < s.rules.config.Players && !s.Hand(Seat(other)).Contains(hand) {
-			return fail(handZone(Seat(other)))
+			return fail(zoneOf(handZone(Seat(other))))
 		}
 	}
 	for i, cards := range k.Piles {
 		pile := slices.Collect(s.Pile(Pile1 + Pile(i)))
 		for place, c := range cards {
 			if c != 0 && (place >= len(pile) || pile[place] != c) {
-				return fail(pileZone(Pile1 + Pile(i)))
+				return fail(zoneOf(pileZone(Pile1 + Pile(i))))
 			}
 		}
 	}

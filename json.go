@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seasalt-go/seasalt/internal/pack"
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
@@ -800,7 +801,7 @@ func (f *setupForm) setup() (read Setup, problem string) {
 	}
 	read.Modules = inOrderOfNames(read.Modules)
 	read.Events = constantsOf(f.Events)
-	sortFew(read.Events, cmp.Compare)
+	pack.SortFew(read.Events, cmp.Compare)
 	if len(slices.Compact(slices.Clone(read.Events))) < len(read.Events) {
 		return fail("/events: an event is repeated")
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // notationHead is the first word of every line. It names the notation and its version. A change
@@ -215,7 +217,7 @@ func (l *textLine) rest() {
 
 // sorted returns the problems in the order of the text.
 func (l *textLine) sorted() []Problem {
-	sortFew(l.problems, func(a, b Problem) int { return a.Offset - b.Offset })
+	pack.SortFew(l.problems, func(a, b Problem) int { return a.Offset - b.Offset })
 	return l.problems
 }
 

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/seasalt-go/seasalt/internal/mind"
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
@@ -40,10 +41,10 @@ import (
 type Memory struct {
 	rules   *Rules
 	seat    Seat
-	own     beliefs              // of a seat
-	public  *beliefs             // of spectators, and of all seats
+	own     mind.Beliefs         // of a seat
+	public  *mind.Beliefs        // of spectators, and of all seats
 	knownTo [MaxPlayers]pack.Bag // cards of the own hand that other seats have seen
-	several [1]beliefs           // what public points to, unless a Game has it
+	several [1]mind.Beliefs      // what public points to, unless a Game has it
 	broken  error                // why the memory is unusable
 }
 
@@ -64,9 +65,9 @@ func (v View) Memory() *Memory {
 // Clone returns a copy that shares nothing with m.
 func (m *Memory) Clone() *Memory {
 	c := *m
-	c.several[0] = m.public.clone()
+	c.several[0] = m.public.Clone()
 	c.public = &c.several[0]
-	c.own = m.own.clone()
+	c.own = m.own.Clone()
 	return &c
 }
 
@@ -77,7 +78,7 @@ func (m *Memory) Rules() *Rules { return m.rules }
 func (m *Memory) Seat() Seat { return m.seat }
 
 // beliefs returns what the observer believes.
-func (m *Memory) beliefs() *beliefs {
+func (m *Memory) beliefs() *mind.Beliefs {
 	if m.seat == Spectator {
 		return m.public
 	}
@@ -96,23 +97,35 @@ func (m *Memory) Observe(o Observation) error {
 	if public := o.Public(); err == nil && m.seat == Spectator && o != public {
 		err = errors.New("spectators do not see that much")
 	} else if err == nil {
-		err = m.public.observe(&public)
+		err = tell(m.public, &public)
 	}
 	if err == nil && m.seat != Spectator {
 		err = m.observe(&o)
 	}
 	if err != nil {
 		m.broken = fmt.Errorf("seasalt: the memory of %v cannot have made this observation: %w", m.seat, err)
-		m.own.forget()
-		m.public.forget()
+		m.own.Forget()
+		m.public.Forget()
 	}
 	return m.broken
 }
 
+// tell lets beliefs take in what their observer sees of a move.
+func tell(b *mind.Beliefs, o *Observation) error {
+	if o.Action == ActionNextRound {
+		b.Reset()
+		return nil
+	}
+	return b.Observe(&mind.Report{
+		Facts: &o.facts, Turn: int8(o.Turn), Victim: int8(o.Victim), Tops: [2]pack.Face{o.Tops[0].face(), o.Tops[1].face()},
+		Swaps: o.Action == ActionSwap, EndsTurn: o.Action == ActionEndTurn || o.Action == ActionLastChance,
+	})
+}
+
 // observe takes in what a seat sees.
 func (m *Memory) observe(o *Observation) error {
-	before := m.own.guesses[0].hands[m.seat&3]
-	if err := m.own.observe(o); err != nil {
+	before := m.own.Guesses[0].Hands[m.seat&3]
+	if err := tell(&m.own, o); err != nil {
 		return err
 	}
 	m.expose(o, &before)
@@ -126,8 +139,8 @@ func (m *Memory) expose(o *Observation, before *pack.Bag) {
 		return
 	}
 	layout := m.rules.layout
-	for _, t := range o.transfers[:o.n] {
-		from, to := t.From.Kind == ZoneHand && t.From.Seat == m.seat, t.To.Kind == ZoneHand && t.To.Seat == m.seat
+	for _, t := range o.facts.Transfers[:o.facts.N] {
+		from, to := t.From == handZone(m.seat), t.To == handZone(m.seat)
 		if t.Card == 0 || !from && !to {
 			continue
 		}
@@ -137,7 +150,7 @@ func (m *Memory) expose(o *Observation, before *pack.Bag) {
 				continue
 			}
 			seen := &m.knownTo[seat]
-			sees := t.Open || t.From.Kind == ZoneHand && (int(t.From.Seat) == seat || int(t.To.Seat) == seat)
+			sees := t.Open || t.From.Kind == mind.InHand && (int(t.From.Seat) == seat || int(t.To.Seat) == seat)
 			switch {
 			case to && sees:
 				seen.Add(c)
@@ -147,12 +160,12 @@ func (m *Memory) expose(o *Observation, before *pack.Bag) {
 		}
 	}
 	for s := range o.Sights() {
-		if s.Where != handZone(m.seat) || s.Open {
+		if s.Where != zoneOf(handZone(m.seat)) || s.Open {
 			continue
 		}
 		// All copies are shown, whatever was seen of them before.
 		seen, c := &m.knownTo[o.Turn&3], &layout.Cards[s.Card.face()]
-		for seen.Count(c) < m.own.guesses[0].hands[m.seat&3].Count(c) {
+		for seen.Count(c) < m.own.Guesses[0].Hands[m.seat&3].Count(c) {
 			seen.Add(c)
 		}
 	}
@@ -166,8 +179,8 @@ func (o *Observation) fits(r *Rules) error {
 	if int(o.Turn) >= r.config.Players || o.Victim != Nobody && int(o.Victim) >= r.config.Players {
 		return fmt.Errorf("/turn: there are %d players", r.config.Players)
 	}
-	for i, s := range o.sights[:o.numSights] {
-		if s.where.Kind == ZoneHand && int(s.where.Seat) >= r.config.Players {
+	for i, s := range o.facts.Sights[:o.facts.NumSights] {
+		if s.Where.Kind == mind.InHand && int(s.Where.Seat) >= r.config.Players {
 			return fmt.Errorf("/sights/%d: there are %d players", i, r.config.Players)
 		}
 	}
@@ -176,7 +189,7 @@ func (o *Observation) fits(r *Rules) error {
 			return fmt.Errorf("/tops/%d: the game has no card %v", i, c)
 		}
 	}
-	for i, t := range o.transfers[:o.n] {
+	for i, t := range o.facts.Transfers[:o.facts.N] {
 		if int(t.From.Seat) >= r.config.Players || int(t.To.Seat) >= r.config.Players {
 			return fmt.Errorf("/transfers/%d: there are %d players", i, r.config.Players)
 		}
@@ -213,13 +226,13 @@ func (m *Memory) Learn(k Knowledge) error {
 	for _, set := range append(slices.Clone(k.Hands), k.Deck) {
 		takeCards(layout, &rest, set, &problems)
 	}
-	b := m.beliefs().clone()
-	if k.Deck.Len() > 0 && b.drawn > 0 {
+	b := m.beliefs().Clone()
+	if k.Deck.Len() > 0 && b.Drawn > 0 {
 		problems.add("facts about the deck cannot be learnt while another player looks at drawn cards") // guesses do not tell the two apart
 	}
 	for i, pile := range k.Piles {
-		if len(pile) > int(b.pile[i]) {
-			problems.add("%s of pile %d, which has %d", plural(len(pile), "card"), i+1, b.pile[i])
+		if len(pile) > int(b.Pile[i]) {
+			problems.add("%s of pile %d, which has %d", plural(len(pile), "card"), i+1, b.Pile[i])
 		}
 		for _, c := range pile {
 			if c != 0 {
@@ -230,7 +243,7 @@ func (m *Memory) Learn(k Knowledge) error {
 	var seen [MaxPlayers]pack.Bag
 	for seat, cards := range k.KnownTo {
 		for c := range cards.All() {
-			if m.seat == Spectator || cards.Count(c) > cardsIn(layout, b.guesses[0].hands[m.seat&3]).Count(c) {
+			if m.seat == Spectator || cards.Count(c) > cardsIn(layout, b.Guesses[0].Hands[m.seat&3]).Count(c) {
 				problems.add("%v is not in the own hand, so seat %d cannot have seen it", c, seat)
 				break
 			}
@@ -240,7 +253,7 @@ func (m *Memory) Learn(k Knowledge) error {
 	if len(problems.list) > 0 {
 		return fail(problems.list[0].Text)
 	}
-	if err := b.learn(&k); err != nil {
+	if err := learnFacts(&b, &k); err != nil {
 		return fail(err.Error())
 	}
 	*m.beliefs() = b
@@ -279,16 +292,16 @@ type Lot struct {
 func (m *Memory) Guesses() iter.Seq[Guess] {
 	return func(yield func(Guess) bool) {
 		b := m.beliefs()
-		list := slices.Clone(b.guesses)
+		list := slices.Clone(b.Guesses)
 		sum := 0.0
 		for i := range list {
-			list[i].chance *= b.mass(&list[i])
-			sum += list[i].chance
+			list[i].Chance *= b.Mass(&list[i])
+			sum += list[i].Chance
 		}
-		sortGuesses(list)
+		mind.SortGuesses(list)
 		for i := range list {
-			list[i].chance /= sum
-			if !yield(b.guess(&list[i])) {
+			list[i].Chance /= sum
+			if !yield(guessOf(b, &list[i])) {
 				return
 			}
 		}
@@ -306,82 +319,44 @@ func (v View) With(m *Memory) (View, error) {
 		return v, fmt.Errorf("seasalt: View.With: the memory is of a game with other rules")
 	case m.seat != v.seat:
 		return v, fmt.Errorf("seasalt: View.With: the view is that of %v and the memory that of %v", v.seat, m.seat)
-	case b.hand != v.handLen || b.deck != v.deckLen || int(b.pile[0]) != v.PileLen(Pile1) || int(b.pile[1]) != v.PileLen(Pile2):
+	case b.Hand != v.handLen || b.Deck != v.deckLen || int(b.Pile[0]) != v.PileLen(Pile1) || int(b.Pile[1]) != v.PileLen(Pile2):
 		return v, fmt.Errorf("seasalt: View.With: the view and the memory are not of the same moment")
 	}
 	m.join(&v)
 	return v, nil
 }
 
-// lacks reports whether the observer is not certain of something that everybody knows. A seat can be: it sees more than
-// the public, so it can have too many guesses, and blur makes them alike, where the public has few.
-func (b *beliefs) lacks(public *guess) bool {
-	own := b.sure()
-	for holder := range numHolders {
-		if known, all := own.held(holder), public.held(holder); all[0]&^known[0]|all[1]&^known[1] != 0 {
-			return true
-		}
-	}
-	for p := Pile1; p <= Pile2; p++ {
-		for i := range int(b.pile[p-1]) {
-			if c := *public.at(p, i); c != pack.UnknownCard && c != *own.at(p, i) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// learnPublic takes in what everybody knows.
-func (b *beliefs) learnPublic(public guess) error {
-	public.deck = b.orDrawn(public.deck)
-	for holder := range numHolders {
-		if all := *public.held(holder); holder != b.observer && !all.Empty() {
-			b.pin(all, holder, never)
-			b.split(func(w *weighedGuess) { b.showAll(w, &all, holder) })
-		}
-	}
-	for p := Pile1; p <= Pile2; p++ {
-		for i := range int(b.pile[p-1]) {
-			if c := *public.at(p, i); c != pack.UnknownCard {
-				b.seeInPile(p, i, c)
-			}
-		}
-	}
-	return b.settle()
-}
-
 // join puts what is remembered into a view.
 func (m *Memory) join(v *View) {
-	b, public := m.beliefs(), m.public.sure()
-	if m.seat != Spectator && b.lacks(public) {
-		if told := b.clone(); told.learnPublic(*public) == nil {
+	b, public := m.beliefs(), m.public.Sure()
+	if m.seat != Spectator && b.Lacks(public) {
+		if told := b.Clone(); told.LearnPublic(*public) == nil {
 			b = &told
 		}
 	}
 	v.remembers = true
-	v.ended = b.ended
-	sure := b.sure()
-	v.deck = sure.deck
-	copy(v.hands[:], sure.hands[:])
-	v.shields = sure.shields
+	v.ended = b.Ended
+	sure := b.Sure()
+	v.deck = sure.Deck
+	copy(v.hands[:], sure.Hands[:])
+	v.shields = sure.Shields
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range v.open.pileLen(p) {
-			*v.open.inPile(p, i) = *sure.at(p, i)
+			*v.open.inPile(p, i) = *sure.At(mind.Pile(p), i)
 		}
 	}
 	v.guesses = nil
-	if w := &b.guesses[0]; len(b.guesses) > 1 || len(w.biases) > 0 || len(w.lots) > 0 || *sure != w.guess {
+	if w := &b.Guesses[0]; len(b.Guesses) > 1 || len(w.Biases) > 0 || len(w.Lots) > 0 || *sure != w.Guess {
 		// A view without guesses is sampled by what sure returns, which would be wrong if that has
 		// conclusions, too: if four alike cards have one place outside the deck, three of them must
 		// be in the deck, but any of them can be the fourth.
-		v.guesses = b.guesses
-		b.shared = true
+		v.guesses = b.Guesses
+		b.Shared = true
 	}
 	v.pilesKnownToAll = [2]uint64{}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range v.open.pileLen(p) {
-			if *public.at(p, i) != pack.UnknownCard {
+			if *public.At(mind.Pile(p), i) != pack.UnknownCard {
 				v.show(p, i)
 			}
 		}
@@ -389,7 +364,7 @@ func (m *Memory) join(v *View) {
 	for seat := range v.knownToAll {
 		v.knownToAll[seat] = pack.Bag{}
 		if v.revealed>>seat&1 == 0 {
-			v.knownToAll[seat] = public.hands[seat]
+			v.knownToAll[seat] = public.Hands[seat]
 		}
 	}
 	if m.seat == Spectator || v.revealed>>m.seat&1 != 0 {
@@ -403,65 +378,65 @@ func (m *Memory) join(v *View) {
 	}
 }
 
-// learn adds facts that are possible in the game.
-func (b *beliefs) learn(k *Knowledge) error {
+// learnFacts adds facts that are possible in the game.
+func learnFacts(b *mind.Beliefs, k *Knowledge) error {
 	for seat, hand := range k.Hands {
 		if hand.Len() > 0 {
-			b.seeHand(seat, hand.list[:hand.n])
+			b.SeeHand(seat, hand.list[:hand.n])
 		}
 	}
 	if k.Deck.Len() > 0 {
-		b.seeInDeck(bagOf(b.layout, k.Deck))
+		b.SeeInDeck(bagOf(b.Layout, k.Deck))
 	}
 	for i, pile := range k.Piles {
 		for place, c := range pile {
 			if c != 0 {
-				b.seeInPile(Pile1+Pile(i), int(b.pile[i])-1-place, c.face())
+				b.SeeInPile(mind.Pile1+mind.Pile(i), int(b.Pile[i])-1-place, c.face())
 			}
 		}
 	}
-	return b.settle()
+	return b.Settle()
 }
 
-func (b *beliefs) guess(w *weighedGuess) Guess {
-	out := Guess{Chance: w.chance, Deck: cardsIn(b.layout, w.deck)}
+func guessOf(b *mind.Beliefs, w *mind.WeighedGuess) Guess {
+	out := Guess{Chance: w.Chance, Deck: cardsIn(b.Layout, w.Deck)}
 	for seat := range out.Hands {
-		out.Hands[seat] = cardsIn(b.layout, w.hands[seat])
-		if c := w.shields[seat]; c != pack.UnknownCard {
+		out.Hands[seat] = cardsIn(b.Layout, w.Hands[seat])
+		if c := w.Shields[seat]; c != pack.UnknownCard {
 			out.Shields[seat] = cardOf(c)
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
-		for i := int(b.pile[p-1]) - 1; i >= 0; i-- {
-			c := *w.at(p, i)
-			if c == pack.UnknownCard || isMarked(c) {
+		for i := int(b.Pile[p-1]) - 1; i >= 0; i-- {
+			c := *w.At(mind.Pile(p), i)
+			if c == pack.UnknownCard || mind.IsMarked(c) {
 				c = 0
 			}
 			out.Piles[p-1] = append(out.Piles[p-1], cardOf(c))
 		}
 	}
-	for k := range w.lots {
-		out.Lots = append(out.Lots, b.lot(w, k))
+	for k := range w.Lots {
+		out.Lots = append(out.Lots, lotOf(b, w, k))
 	}
 	return out
 }
 
-func (b *beliefs) lot(w *weighedGuess, k int) Lot {
-	l := &w.lots[k]
-	out := Lot{Ordered: l.ordered, Deck: int(l.held[deckHolder])}
-	for i := range len(l.cards) {
-		out.Cards = append(out.Cards, cardOf(pack.Face(l.cards[i])))
+func lotOf(b *mind.Beliefs, w *mind.WeighedGuess, k int) Lot {
+	l := &w.Lots[k]
+	out := Lot{Ordered: l.Ordered, Deck: int(l.Held[mind.DeckHolder])}
+	for i := range len(l.Cards) {
+		out.Cards = append(out.Cards, cardOf(pack.Face(l.Cards[i])))
 	}
-	if l.ordered {
+	if l.Ordered {
 		slices.Reverse(out.Cards)
 	}
 	for seat := range out.Hands {
-		out.Hands[seat] = int(l.held[seat])
+		out.Hands[seat] = int(l.Held[seat])
 	}
 	for p := Pile1; p <= Pile2; p++ {
-		n := int(b.pile[p-1])
+		n := int(b.Pile[p-1])
 		for place := 1; place <= n; place++ {
-			if *w.at(p, n-place) == lotMark+pack.Face(k) {
+			if *w.At(mind.Pile(p), n-place) == mind.LotMark+pack.Face(k) {
 				out.Piles[p-1] = append(out.Piles[p-1], place)
 			}
 		}

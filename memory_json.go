@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seasalt-go/seasalt/internal/mind"
 	"github.com/seasalt-go/seasalt/internal/pack"
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
@@ -22,7 +23,7 @@ const memoryFormat = 1
 
 // maxMemory is the most bytes that a memory can have: 8 KB for each guess, when its own list and the
 // public one have as many as are kept.
-const maxMemory = 2 * maxGuesses * 8192
+const maxMemory = 2 * mind.MaxGuesses * 8192
 
 type memoryForm struct {
 	Format   int         `json:"format"`
@@ -48,7 +49,7 @@ type guessForm struct {
 	Piles   [][]pileCard `json:"piles"`
 	Shields []pileCard   `json:"shields"`
 	Lots    []lotForm    `json:"lots"`
-	Biases  []bias       `json:"biases"`
+	Biases  []biasText   `json:"biases"`
 }
 
 type lotForm struct {
@@ -62,33 +63,33 @@ type lotForm struct {
 func (m *Memory) form() *memoryForm {
 	b, players := m.beliefs(), m.rules.config.Players
 	f := &memoryForm{
-		Format: memoryFormat, Setup: m.rules.Setup(), Seat: m.seat, Deck: int(b.deck), Drawn: int(b.drawn),
-		Hands: []int{}, Piles: []int{int(b.pile[0]), int(b.pile[1])},
-		Laid: cardsIn(b.layout, b.laid), Mine: cardsIn(b.layout, b.mine), Ended: Seats(b.ended), KnownTo: []Cards{},
-		Guesses: b.forms(players), Public: []guessForm{},
+		Format: memoryFormat, Setup: m.rules.Setup(), Seat: m.seat, Deck: int(b.Deck), Drawn: int(b.Drawn),
+		Hands: []int{}, Piles: []int{int(b.Pile[0]), int(b.Pile[1])},
+		Laid: cardsIn(b.Layout, b.Laid), Mine: cardsIn(b.Layout, b.Mine), Ended: Seats(b.Ended), KnownTo: []Cards{},
+		Guesses: formsOf(b, players), Public: []guessForm{},
 	}
 	for seat := range players {
-		f.Hands = append(f.Hands, int(b.hand[seat]))
-		if b.guesses[0].shields[seat] != 0 {
+		f.Hands = append(f.Hands, int(b.Hand[seat]))
+		if b.Guesses[0].Shields[seat] != 0 {
 			f.Shielded |= 1 << seat
 		}
 		if m.seat != Spectator {
-			f.KnownTo = append(f.KnownTo, cardsIn(b.layout, m.knownTo[seat]))
+			f.KnownTo = append(f.KnownTo, cardsIn(b.Layout, m.knownTo[seat]))
 		}
 	}
 	if m.seat != Spectator {
-		f.Public = m.public.forms(players)
+		f.Public = formsOf(m.public, players)
 	}
 	return f
 }
 
-// forms returns what guesses look like in JSON, the most likely one first.
-func (b *beliefs) forms(players int) []guessForm {
+// formsOf returns what guesses look like in JSON, the most likely one first.
+func formsOf(b *mind.Beliefs, players int) []guessForm {
 	list := []guessForm{}
-	guesses := slices.Clone(b.guesses)
-	sortGuesses(guesses)
+	guesses := slices.Clone(b.Guesses)
+	mind.SortGuesses(guesses)
 	for i := range guesses {
-		g := b.guess(&guesses[i])
+		g := guessOf(b, &guesses[i])
 		f := guessForm{Chance: g.Chance, Deck: g.Deck, Hands: append([]Cards{}, g.Hands[:players]...), Piles: [][]pileCard{{}, {}}}
 		for i, pile := range g.Piles {
 			f.Piles[i] = pileCards(slices.Values(pile))
@@ -99,7 +100,10 @@ func (b *beliefs) forms(players int) []guessForm {
 			piles := [][]int{append([]int{}, l.Piles[0]...), append([]int{}, l.Piles[1]...)}
 			f.Lots = append(f.Lots, lotForm{l.Cards, l.Ordered, append([]int{}, l.Hands[:players]...), l.Deck, piles})
 		}
-		f.Biases = append([]bias{}, guesses[i].biases...)
+		f.Biases = []biasText{}
+		for _, x := range guesses[i].Biases {
+			f.Biases = append(f.Biases, biasText(x))
+		}
 		list = append(list, f)
 	}
 	return list
@@ -168,7 +172,7 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 	rest := layout.Full
 	m := &Memory{}
 	m.rules, m.seat = r, f.Seat
-	b := beliefs{layout: layout, observer: spectators, drawn: uint8(f.Drawn), ended: uint8(f.Ended)}
+	b := mind.Beliefs{Layout: layout, Observer: spectators, Drawn: uint8(f.Drawn), Ended: uint8(f.Ended)}
 	sum := f.Drawn + f.Shielded.Len()
 	count := func(path string, n int, to *uint8) {
 		if n < 0 || n > MaxCards {
@@ -178,20 +182,20 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		*to = uint8(n)
 		sum += n
 	}
-	count("/deck", f.Deck, &b.deck)
+	count("/deck", f.Deck, &b.Deck)
 	for seat, n := range f.Hands {
-		count(fmt.Sprintf("/hands/%d", seat), n, &b.hand[seat])
+		count(fmt.Sprintf("/hands/%d", seat), n, &b.Hand[seat])
 	}
 	for i, n := range f.Piles {
-		count(fmt.Sprintf("/piles/%d", i), n, &b.pile[i])
+		count(fmt.Sprintf("/piles/%d", i), n, &b.Pile[i])
 	}
 	problems.in("/laid: ")
-	b.laid = takeCards(layout, &rest, f.Laid, &problems)
+	b.Laid = takeCards(layout, &rest, f.Laid, &problems)
 	public := b
 	problems.in("/mine: ")
-	b.mine = takeCards(layout, &rest, f.Mine, &problems)
+	b.Mine = takeCards(layout, &rest, f.Mine, &problems)
 	problems.in("")
-	public.drawn += uint8(f.Mine.Len())
+	public.Drawn += uint8(f.Mine.Len())
 	sum += f.Mine.Len() + f.Laid.Len()
 	if len(problems.list) == 0 && sum != layout.Size {
 		problems.add("%d cards are counted, and the game has %d", sum, layout.Size)
@@ -200,15 +204,15 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 		return nil, problems.list[0].Field + problems.list[0].Text
 	}
 	if player {
-		b.observer = int(f.Seat)
-		if problem := b.read("/guesses", f.Guesses, f.Shielded, players); problem != "" {
+		b.Observer = int(f.Seat)
+		if problem := readGuesses(&b, "/guesses", f.Guesses, f.Shielded, players); problem != "" {
 			return nil, problem
 		}
-		if problem := public.read("/public", f.Public, f.Shielded, players); problem != "" {
+		if problem := readGuesses(&public, "/public", f.Public, f.Shielded, players); problem != "" {
 			return nil, problem
 		}
 		m.own = b
-		own := &b.guesses[0].hands[f.Seat]
+		own := &b.Guesses[0].Hands[f.Seat]
 		for seat, cards := range f.KnownTo {
 			for c := range cards.All() {
 				m.knownTo[seat].Add(&layout.Cards[c.face()])
@@ -217,7 +221,7 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 				}
 			}
 		}
-	} else if problem := public.read("/guesses", f.Guesses, f.Shielded, players); problem != "" {
+	} else if problem := readGuesses(&public, "/guesses", f.Guesses, f.Shielded, players); problem != "" {
 		return nil, problem
 	}
 	m.several[0] = public
@@ -225,12 +229,12 @@ func (r *Rules) memoryOf(f *memoryForm) (*Memory, string) {
 	return m, ""
 }
 
-// read takes over guesses, or returns what is wrong with them.
-func (b *beliefs) read(path string, forms []guessForm, shields Seats, players int) string {
-	if len(forms) == 0 || len(forms) > maxGuesses {
-		return fmt.Sprintf("%s: %d guesses: must be 1 to %d", path, len(forms), maxGuesses)
+// readGuesses takes over guesses, or returns what is wrong with them.
+func readGuesses(b *mind.Beliefs, path string, forms []guessForm, shields Seats, players int) string {
+	if len(forms) == 0 || len(forms) > mind.MaxGuesses {
+		return fmt.Sprintf("%s: %d guesses: must be 1 to %d", path, len(forms), mind.MaxGuesses)
 	}
-	seen := newIndex(len(forms))
+	seen := mind.NewIndex(len(forms))
 	sum := 0.0
 	for i := range forms {
 		f := &forms[i]
@@ -242,46 +246,49 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 			return fmt.Sprintf("%s: there are %d hands and 2 piles", at, players)
 		}
 		var problems problemList
-		if n := len(f.Biases); n > maxBiases {
-			problems.add("/biases: %d: the maximum is %d", n, maxBiases)
+		if n := len(f.Biases); n > mind.MaxBiases {
+			problems.add("/biases: %d: the maximum is %d", n, mind.MaxBiases)
 		}
-		for _, x := range f.Biases {
-			if x.cards(b.layout).Mask == 0 || x.card > anyCard && x.card != anyOf(b.layout.Shield) {
-				problems.add("/biases: the game has no card %v", cardOf(x.card))
+		var biases []mind.Bias
+		for _, form := range f.Biases {
+			x := mind.Bias(form)
+			biases = append(biases, x)
+			if x.Cards(b.Layout).Mask == 0 || x.Card > mind.AnyCard && x.Card != mind.AnyOf(b.Layout.Shield) {
+				problems.add("/biases: the game has no card %v", cardOf(x.Card))
 			}
 		}
-		var g guess
-		rest := b.layout.Full
+		var g mind.Guess
+		rest := b.Layout.Full
 		take := func(c Card) pack.Face {
 			if c != 0 {
-				takeCard(b.layout, &rest, c, &problems)
+				takeCard(b.Layout, &rest, c, &problems)
 			}
 			return c.face()
 		}
-		b.layout.Subtract(&rest, &b.laid)
-		b.layout.Subtract(&rest, &b.mine)
-		g.deck = takeCards(b.layout, &rest, f.Deck, &problems)
+		b.Layout.Subtract(&rest, &b.Laid)
+		b.Layout.Subtract(&rest, &b.Mine)
+		g.Deck = takeCards(b.Layout, &rest, f.Deck, &problems)
 		for seat, hand := range f.Hands {
-			g.hands[seat] = takeCards(b.layout, &rest, hand, &problems)
-			if hand.Len() > int(b.hand[seat]) || seat == b.observer && hand.Len() < int(b.hand[seat]) {
-				problems.add("/hands/%d: %s known of %d", seat, plural(hand.Len(), "card"), b.hand[seat])
+			g.Hands[seat] = takeCards(b.Layout, &rest, hand, &problems)
+			if hand.Len() > int(b.Hand[seat]) || seat == b.Observer && hand.Len() < int(b.Hand[seat]) {
+				problems.add("/hands/%d: %s known of %d", seat, plural(hand.Len(), "card"), b.Hand[seat])
 			}
 			c := Card(f.Shields[seat])
 			switch {
-			case c != 0 && (c.Kind() != Kind(b.layout.Shield) || !shields.Has(Seat(seat))):
+			case c != 0 && (c.Kind() != Kind(b.Layout.Shield) || !shields.Has(Seat(seat))):
 				problems.add("/shields/%d: no %v lies there", seat, c)
 			case c == 0 && shields.Has(Seat(seat)):
-				g.shields[seat] = pack.UnknownCard
+				g.Shields[seat] = pack.UnknownCard
 			default:
-				g.shields[seat] = c.face()
+				g.Shields[seat] = c.face()
 			}
 			take(c)
 		}
-		if f.Deck.Len() > int(b.deck)+int(b.drawn) {
-			problems.add("/deck: %s known of %d", plural(f.Deck.Len(), "card"), b.deck)
+		if f.Deck.Len() > int(b.Deck)+int(b.Drawn) {
+			problems.add("/deck: %s known of %d", plural(f.Deck.Len(), "card"), b.Deck)
 		}
 		for p, pile := range f.Piles {
-			n := int(b.pile[p])
+			n := int(b.Pile[p])
 			if len(pile) != n {
 				problems.add("/piles/%d: %s, where there are %d", p, plural(len(pile), "card"), n)
 				continue
@@ -291,23 +298,23 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 				if c == 0 {
 					f = pack.UnknownCard
 				}
-				*g.at(Pile1+Pile(p), n-1-i) = f
+				*g.At(mind.Pile1+mind.Pile(p), n-1-i) = f
 			}
 		}
-		w := weighedGuess{guess: g, chance: f.Chance, biases: slices.Clip(f.Biases)}
-		b.readLots(&w, f.Lots, players, take, &problems)
+		w := mind.WeighedGuess{Guess: g, Chance: f.Chance, Biases: slices.Clip(biases)}
+		readLots(b, &w, f.Lots, players, take, &problems)
 		if len(problems.list) > 0 {
 			if strings.HasPrefix(problems.list[0].Text, "/") {
 				return at + problems.list[0].Text
 			}
 			return at + ": " + problems.list[0].Text
 		}
-		b.tidy(&w)
-		if _, found := seen.find(b.guesses, &w); found {
+		b.Tidy(&w)
+		if _, found := seen.Find(b.Guesses, &w); found {
 			return fmt.Sprintf("%s: it is the same as another", at)
 		}
 		sum += f.Chance
-		b.guesses = append(b.guesses, w)
+		b.Guesses = append(b.Guesses, w)
 	}
 	if math.Abs(sum-1) > 1e-6 {
 		return fmt.Sprintf("%s: the chances add up to %v, not 1", path, sum)
@@ -316,9 +323,9 @@ func (b *beliefs) read(path string, forms []guessForm, shields Seats, players in
 }
 
 // readLots takes over the lots of a guess, or says what is wrong with them.
-func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take func(Card) pack.Face, problems *problemList) {
-	if len(forms) > maxLots {
-		problems.add("/lots: %d: the maximum is %d", len(forms), maxLots)
+func readLots(b *mind.Beliefs, w *mind.WeighedGuess, forms []lotForm, players int, take func(Card) pack.Face, problems *problemList) {
+	if len(forms) > mind.MaxLots {
+		problems.add("/lots: %d: the maximum is %d", len(forms), mind.MaxLots)
 		return
 	}
 	for k, f := range forms {
@@ -327,27 +334,27 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 			problems.add("%s: there are %d hands and 2 piles", at, players)
 			return
 		}
-		l, places := lot{ordered: f.Ordered}, 0
+		l, places := mind.Lot{Ordered: f.Ordered}, 0
 		hold := func(holder, n int) {
-			if n < 0 || n > b.unknown(w, holder) {
+			if n < 0 || n > b.Unknown(w, holder) {
 				problems.add("%s: there is no room for %d of its cards", at, n)
 				return
 			}
-			l.held[holder] = uint8(n)
+			l.Held[holder] = uint8(n)
 			places += n
 		}
-		hold(deckHolder, f.Deck)
+		hold(mind.DeckHolder, f.Deck)
 		for seat, n := range f.Hands {
 			hold(seat, n)
 		}
 		for p, list := range f.Piles {
-			n := int(b.pile[p])
+			n := int(b.Pile[p])
 			for i, place := range list {
-				if place < 1 || place > n || *w.at(Pile1+Pile(p), n-place) != pack.UnknownCard || l.ordered && (i > 0 && place != list[i-1]+1 || p > 0 && len(f.Piles[0]) > 0) {
+				if place < 1 || place > n || *w.At(mind.Pile1+mind.Pile(p), n-place) != pack.UnknownCard || l.Ordered && (i > 0 && place != list[i-1]+1 || p > 0 && len(f.Piles[0]) > 0) {
 					problems.add("%s/piles/%d: it cannot have the place %d", at, p, place)
 					return
 				}
-				*w.at(Pile1+Pile(p), n-place) = lotMark + pack.Face(k)
+				*w.At(mind.Pile1+mind.Pile(p), n-place) = mind.LotMark + pack.Face(k)
 			}
 			places += len(list)
 		}
@@ -363,59 +370,62 @@ func (b *beliefs) readLots(w *weighedGuess, forms []lotForm, players int, take f
 			}
 			cards = append(cards, take(c))
 		}
-		if slices.Reverse(cards); !l.ordered {
-			sortFew(cards, cmp.Compare)
+		if slices.Reverse(cards); !l.Ordered {
+			pack.SortFew(cards, cmp.Compare)
 		}
-		l.cards = cardString(cards)
-		w.grow(l)
+		l.Cards = mind.CardString(cards)
+		w.Grow(l)
 	}
 }
+
+// A biasText is a bias as its text.
+type biasText mind.Bias
 
 // MarshalText returns the fields of the bias with colons between them: the card, or a kind; the number
 // of the holder that had it, hands before the deck; how many cards lay open then; how many more copies
 // are known to have been there; and the shares of all holders.
-func (x bias) MarshalText() ([]byte, error) {
-	parts := []string{cardOf(x.card).String(), strconv.Itoa(int(x.from)), strconv.Itoa(int(x.after)), decimal(x.found)}
-	if x.card > anyCard {
-		parts[0] = Kind(x.card - anyCard).String()
+func (x biasText) MarshalText() ([]byte, error) {
+	parts := []string{cardOf(x.Card).String(), strconv.Itoa(int(x.From)), strconv.Itoa(int(x.After)), decimal(x.Found)}
+	if x.Card > mind.AnyCard {
+		parts[0] = Kind(x.Card - mind.AnyCard).String()
 	}
-	for _, share := range x.share {
+	for _, share := range x.Share {
 		parts = append(parts, decimal(share))
 	}
 	return []byte(strings.Join(parts, ":")), nil
 }
 
 // UnmarshalText reads what MarshalText wrote.
-func (x *bias) UnmarshalText(text []byte) error {
+func (x *biasText) UnmarshalText(text []byte) error {
 	parts := strings.Split(string(text), ":")
 	fail := func() error {
 		return fmt.Errorf("%s is not a bias, such as crab/yellow:1:12:0:0:0.5:0:0:0", quote(string(text)))
 	}
-	if len(parts) != 4+numHolders {
+	if len(parts) != 4+mind.NumHolders {
 		return fail()
 	}
-	var y bias
+	var y biasText
 	if k := slices.Index(kindNames[:], parts[0]); k > 0 {
-		y.card = anyOf(uint8(k))
+		y.Card = mind.AnyOf(uint8(k))
 	} else {
 		c, _, problem := parseCard(parts[0])
 		if problem != "" {
 			return fail()
 		}
-		y.card = c.face()
+		y.Card = c.face()
 	}
 	from, ok := parseNumber(parts[1])
 	after, also := parseNumber(parts[2])
-	if !ok || !also || from < 0 || from >= numHolders || after < 0 || after > MaxCards {
+	if !ok || !also || from < 0 || from >= mind.NumHolders || after < 0 || after > MaxCards {
 		return fail()
 	}
-	y.from, y.after = uint8(from), uint8(after)
+	y.From, y.After = uint8(from), uint8(after)
 	for i, part := range parts[3:] {
-		most, to := 1.0, &y.found
+		most, to := 1.0, &y.Found
 		if i == 0 {
 			most = MaxCards
 		} else {
-			to = &y.share[i-1]
+			to = &y.Share[i-1]
 		}
 		n, err := strconv.ParseFloat(part, 64)
 		if err != nil || !(n >= 0 && n <= most) {

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seasalt-go/seasalt/internal/mind"
+	"github.com/seasalt-go/seasalt/internal/pack"
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
@@ -168,11 +170,11 @@ func (o Observation) AppendJSON(dst []byte) ([]byte, error) {
 	}
 	w.EndList()
 	w.List("transfers")
-	for i := range o.transfers[:o.n] {
-		t := &o.transfers[i]
+	for i := range o.facts.Transfers[:o.facts.N] {
+		t := &o.facts.Transfers[i]
 		w.Object("")
-		w.zone("from", t.From)
-		w.zone("to", t.To)
+		w.zone("from", zoneOf(t.From))
+		w.zone("to", zoneOf(t.To))
 		if t.Card != 0 {
 			w.card("card", cardOf(t.Card))
 		}
@@ -184,18 +186,18 @@ func (o Observation) AppendJSON(dst []byte) ([]byte, error) {
 	}
 	w.EndList()
 	w.List("sights")
-	cards := o.seen[:]
-	for _, s := range o.sights[:o.numSights] {
+	cards := o.facts.Seen[:]
+	for _, s := range o.facts.Sights[:o.facts.NumSights] {
 		w.Object("")
-		w.zone("where", s.where)
+		w.zone("where", zoneOf(s.Where))
 		w.List("cards")
-		for _, c := range cards[:s.n] {
+		for _, c := range cards[:s.N] {
 			w.card("", cardOf(c))
 		}
 		w.EndList()
-		w.Bool("open", s.open)
+		w.Bool("open", s.Open)
 		w.EndObject()
-		cards = cards[s.n:]
+		cards = cards[s.N:]
 	}
 	w.EndList()
 	if o.End != 0 {
@@ -245,25 +247,25 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		return unreadable("observation", data, fmt.Sprintf("/sights: %d are too many: no move shows more than %d places", len(f.Sights), maxSights))
 	}
 	for i, s := range f.Sights {
-		if int(read.numSeen)+len(s.Cards) > MaxCards {
+		if int(read.facts.NumSeen)+len(s.Cards) > MaxCards {
 			return unreadable("observation", data, fmt.Sprintf("/sights/%d/cards: more than %d cards", i, MaxCards))
 		}
-		read.sights[i] = run{s.Where, uint8(len(s.Cards)), s.Open}
+		read.facts.Sights[i] = mind.Run{Where: s.Where.stored(), N: uint8(len(s.Cards)), Open: s.Open}
 		for _, c := range s.Cards {
-			read.seen[read.numSeen] = c.face()
-			read.numSeen++
+			read.facts.Seen[read.facts.NumSeen] = c.face()
+			read.facts.NumSeen++
 		}
 	}
-	read.numSights = uint8(len(f.Sights))
+	read.facts.NumSights = uint8(len(f.Sights))
 	if f.Victim != nil && *f.Victim == Nobody {
 		return unreadable("observation", data, "/victim: must be a seat; omit the field if there is none")
 	}
 	if len(f.Transfers) > maxTransfers {
 		return unreadable("observation", data, fmt.Sprintf("/transfers: %d are too many: no move has more than %d", len(f.Transfers), maxTransfers))
 	}
-	read.n = uint8(len(f.Transfers))
+	read.facts.N = uint8(len(f.Transfers))
 	for i, t := range f.Transfers {
-		read.transfers[i] = transfer{t.From, t.To, Card(t.Card).face(), t.Place, t.Open}
+		read.facts.Transfers[i] = mind.Transfer{From: t.From.stored(), To: t.To.stored(), Card: Card(t.Card).face(), Place: t.Place, Open: t.Open}
 	}
 	if err := read.validate(); err != nil {
 		return unreadable("observation", data, err.Error())
@@ -549,8 +551,8 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	// The order of the moves may differ between versions.
 	g := v.form()
 	if len(f.Moves) == len(g.Moves) { // a list of any length may be given
-		sortFew(f.Moves, cmp.Compare[Move])
-		sortFew(g.Moves, cmp.Compare[Move])
+		pack.SortFew(f.Moves, cmp.Compare[Move])
+		pack.SortFew(g.Moves, cmp.Compare[Move])
 	}
 	if problem := wire.Difference(nil, &f, g); problem != "" {
 		return View{}, unreadable("view", data, problem)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"github.com/seasalt-go/seasalt/internal/mind"
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
@@ -25,22 +26,22 @@ type recorder struct {
 }
 
 // transfer records the movement of a card.
-func (r *recorder) transfer(c pack.Face, from, to Zone, witnesses uint8) {
-	i := r.all.n & (maxTransfers - 1)
-	r.all.transfers[i] = transfer{From: from, To: to, Card: c, Open: witnesses == everybody}
+func (r *recorder) transfer(c pack.Face, from, to mind.Zone, witnesses uint8) {
+	i := r.all.facts.N & (maxTransfers - 1)
+	r.all.facts.Transfers[i] = mind.Transfer{From: from, To: to, Card: c, Open: witnesses == everybody}
 	r.witnesses[i] = witnesses
-	r.all.n++
+	r.all.facts.N++
 }
 
 // sight records that observers are shown cards where they lie.
-func (r *recorder) sight(where Zone, witnesses uint8, cards []pack.Face) {
+func (r *recorder) sight(where mind.Zone, witnesses uint8, cards []pack.Face) {
 	o := &r.all
-	i := o.numSights % maxSights
-	o.sights[i] = run{where, uint8(len(cards)), witnesses == everybody}
+	i := o.facts.NumSights % maxSights
+	o.facts.Sights[i] = mind.Run{Where: where, N: uint8(len(cards)), Open: witnesses == everybody}
 	r.onlookers[i] = witnesses
-	copy(o.seen[min(int(o.numSeen), MaxCards):], cards)
-	o.numSights++
-	o.numSeen += uint8(len(cards))
+	copy(o.facts.Seen[min(int(o.facts.NumSeen), MaxCards):], cards)
+	o.facts.NumSights++
+	o.facts.NumSeen += uint8(len(cards))
 }
 
 // at records the pile that a move is about: the first one, if it goes on to the second.
@@ -53,12 +54,12 @@ func (r *recorder) at(p Pile) {
 // observed returns what an observer has seen.
 func (r *recorder) observed(observer int) Observation {
 	o := r.all
-	for i := range o.transfers[:o.n] {
+	for i := range o.facts.Transfers[:o.facts.N] {
 		if r.witnesses[i]>>observer&1 == 0 {
-			o.transfers[i].Card, o.transfers[i].Place = 0, 0
+			o.facts.Transfers[i].Card, o.facts.Transfers[i].Place = 0, 0
 		}
 	}
-	o.onlySights(func(i int, _ run) bool { return r.onlookers[i]>>observer&1 != 0 })
+	o.onlySights(func(i int, _ mind.Run) bool { return r.onlookers[i]>>observer&1 != 0 })
 	return o
 }
 
@@ -145,7 +146,7 @@ func (s mover) takeOff(p Pile, place int) (won bool) {
 			witnesses = everybody
 		}
 		s.watch.transfer(c, pileZone(p), handZone(s.turn), witnesses)
-		s.watch.all.transfers[(s.watch.all.n-1)&(maxTransfers-1)].Place = uint8(place)
+		s.watch.all.facts.Transfers[(s.watch.all.facts.N-1)&(maxTransfers-1)].Place = uint8(place)
 		s.watch.at(p)
 	}
 	return s.winsHeld(s.turn)
@@ -187,7 +188,7 @@ func (s mover) layShield(c pack.Face) {
 	s.offHand(s.turn, c)
 	s.shields[s.turn&3] = c
 	if s.watch != nil {
-		s.watch.transfer(c, handZone(s.turn), Zone{Kind: ZoneShield, Seat: s.turn}, s.own())
+		s.watch.transfer(c, handZone(s.turn), mind.Zone{Kind: mind.InShield, Seat: int8(s.turn)}, s.own())
 	}
 }
 

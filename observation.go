@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seasalt-go/seasalt/internal/pack"
+	"github.com/seasalt-go/seasalt/internal/mind"
 )
 
 // A Zone is a place where cards are.
@@ -53,16 +53,9 @@ type Transfer struct {
 	Open  bool `json:"open"`            // whether everybody sees which card it is
 }
 
-// A transfer is a [Transfer] as it is stored.
-type transfer struct {
-	From, To Zone
-	Card     pack.Face
-	Place    uint8
-	Open     bool
-}
-
-func (t transfer) public() Transfer {
-	return Transfer{From: t.From, To: t.To, Card: cardOf(t.Card), Place: int(t.Place), Open: t.Open}
+// transferOf returns a transfer as callers see it.
+func transferOf(t mind.Transfer) Transfer {
+	return Transfer{From: zoneOf(t.From), To: zoneOf(t.To), Card: cardOf(t.Card), Place: int(t.Place), Open: t.Open}
 }
 
 // transferred has the least and the most cards that each action moves. Actions that end a turn or
@@ -88,13 +81,6 @@ const maxTransfers = maxDrawn
 // maxSights is how many places a move can show: all hands.
 const maxSights = MaxPlayers
 
-// A run says how many of the cards that an observation shows are in one place.
-type run struct {
-	where Zone
-	n     uint8
-	open  bool
-}
-
 // An Observation is what one seat, or a spectator, sees of a move: who did what, which cards went
 // where, and what was shown. It has nothing that is hidden from the observer, and no conclusions:
 // those are for a [Memory]. It is a comparable value. Together with the view after the move it is
@@ -117,18 +103,15 @@ type Observation struct {
 	By     Seat            // if it did: who ended the round (R6.5), or the winner by mermaids; else Nobody
 	Points [MaxPlayers]int // if it did: what each seat scored in it
 
-	n, numSights, numSeen uint8
-	transfers             [maxTransfers]transfer
-	sights                [maxSights]run
-	seen                  [MaxCards]pack.Face
+	facts mind.Facts
 }
 
 // Transfers yields the movements of all cards, in order. When all cards go back to the deck for the
 // next round, they are not listed.
 func (o Observation) Transfers() iter.Seq[Transfer] {
 	return func(yield func(Transfer) bool) {
-		for _, t := range o.transfers[:o.n] {
-			if !yield(t.public()) {
+		for _, t := range o.facts.Transfers[:o.facts.N] {
+			if !yield(transferOf(t)) {
 				return
 			}
 		}
@@ -140,49 +123,49 @@ func (o Observation) Transfers() iter.Seq[Transfer] {
 // hands that are revealed (R5.2, R6.2); and mermaids that win in hand (K1).
 func (o Observation) Sights() iter.Seq[Sight] {
 	return func(yield func(Sight) bool) {
-		cards := o.seen[:]
-		for _, s := range o.sights[:o.numSights] {
-			for _, c := range cards[:s.n] {
-				if !yield(Sight{s.where, cardOf(c), s.open}) {
+		cards := o.facts.Seen[:]
+		for _, s := range o.facts.Sights[:o.facts.NumSights] {
+			for _, c := range cards[:s.N] {
+				if !yield(Sight{zoneOf(s.Where), cardOf(c), s.Open}) {
 					return
 				}
 			}
-			cards = cards[s.n:]
+			cards = cards[s.N:]
 		}
 	}
 }
 
 // Public returns what a spectator sees of the move: what everybody sees.
 func (o Observation) Public() Observation {
-	for i := range o.transfers[:o.n] {
-		if t := &o.transfers[i]; !t.Open {
+	for i := range o.facts.Transfers[:o.facts.N] {
+		if t := &o.facts.Transfers[i]; !t.Open {
 			t.Card, t.Place = 0, 0
 		}
 	}
-	o.onlySights(func(_ int, s run) bool { return s.open })
+	o.onlySights(func(_ int, s mind.Run) bool { return s.Open })
 	return o
 }
 
 // onlySights keeps the places for which keep is true, and drops the others.
-func (o *Observation) onlySights(keep func(int, run) bool) {
-	if o.numSights == 0 {
+func (o *Observation) onlySights(keep func(int, mind.Run) bool) {
+	if o.facts.NumSights == 0 {
 		return
 	}
-	from, to, sights := 0, 0, o.sights[:o.numSights]
-	o.numSights = 0
+	from, to, sights := 0, 0, o.facts.Sights[:o.facts.NumSights]
+	o.facts.NumSights = 0
 	for i, s := range sights {
-		n := int(s.n)
+		n := int(s.N)
 		if keep(i, s) {
-			copy(o.seen[to:to+n], o.seen[from:from+n])
+			copy(o.facts.Seen[to:to+n], o.facts.Seen[from:from+n])
 			to += n
-			o.sights[o.numSights] = s
-			o.numSights++
+			o.facts.Sights[o.facts.NumSights] = s
+			o.facts.NumSights++
 		}
 		from += n
 	}
-	clear(o.sights[o.numSights:])
-	clear(o.seen[to:])
-	o.numSeen = uint8(to)
+	clear(o.facts.Sights[o.facts.NumSights:])
+	clear(o.facts.Seen[to:])
+	o.facts.NumSeen = uint8(to)
 }
 
 // validate reports what is wrong with an observation in every game. An observation that passes
@@ -217,28 +200,28 @@ func (o *Observation) validate() error {
 	case o.End > RoundEndMermaids:
 		return fmt.Errorf("/end: invalid end of a round, %v", o.End)
 	}
-	if n := transferred[o.Action]; o.n < n[0] || o.n > n[1] {
-		return fmt.Errorf("/transfers: %d, and the action %v has %d to %d", o.n, o.Action, n[0], n[1])
+	if n := transferred[o.Action]; o.facts.N < n[0] || o.facts.N > n[1] {
+		return fmt.Errorf("/transfers: %d, and the action %v has %d to %d", o.facts.N, o.Action, n[0], n[1])
 	}
-	for i, t := range o.transfers[:o.n] {
-		if !t.From.isValid() || !t.To.isValid() || t.Card != 0 && !t.Card.IsValid() {
+	for i, t := range o.facts.Transfers[:o.facts.N] {
+		if !zoneOf(t.From).isValid() || !zoneOf(t.To).isValid() || t.Card != 0 && !t.Card.IsValid() {
 			return fmt.Errorf("/transfers/%d: there is no such card or place", i)
 		}
-		if t.Open && t.Card == 0 || t.Place != 0 != (t.Card != 0 && t.From.Kind == ZonePile) || t.Place > MaxCards {
+		if t.Open && t.Card == 0 || t.Place != 0 != (t.Card != 0 && t.From.Kind == mind.InPile) || t.Place > MaxCards {
 			return fmt.Errorf("/transfers/%d: a known card out of a pile must have a place, other cards must not, and an open card must be known", i)
 		}
 	}
-	cards := o.seen[:o.numSeen]
-	for i, s := range o.sights[:o.numSights] {
-		if !s.where.isValid() || s.where.Kind != ZoneHand && s.where.Kind != ZonePile || int(s.n) > len(cards) {
+	cards := o.facts.Seen[:o.facts.NumSeen]
+	for i, s := range o.facts.Sights[:o.facts.NumSights] {
+		if !zoneOf(s.Where).isValid() || s.Where.Kind != mind.InHand && s.Where.Kind != mind.InPile || int(s.N) > len(cards) {
 			return fmt.Errorf("/sights/%d: cards are shown in hands and on piles", i)
 		}
-		for _, c := range cards[:s.n] {
+		for _, c := range cards[:s.N] {
 			if !c.IsValid() {
 				return fmt.Errorf("/sights/%d: there is no card %v", i, cardOf(c))
 			}
 		}
-		cards = cards[s.n:]
+		cards = cards[s.N:]
 	}
 	for i, c := range o.Tops {
 		if c != 0 && !c.IsValid() {
@@ -256,14 +239,14 @@ func (o Observation) String() string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "seat %v ", o.Turn)
-	ways := o.transfers[:o.n]
+	ways := o.facts.Transfers[:o.facts.N]
 	switch o.Action {
 	case ActionNextRound:
 		return "a new round begins"
 	case ActionDeal:
 		if o.Phase == PhaseSetup {
 			b.Reset()
-			fmt.Fprintf(&b, "%s starts %v", someWays(ways), ways[0].To)
+			fmt.Fprintf(&b, "%s starts %v", someWays(ways), zoneOf(ways[0].To))
 		} else {
 			b.WriteString("gets " + someWays(ways) + " from the deck")
 		}
@@ -292,7 +275,7 @@ func (o Observation) String() string {
 		}
 		b.WriteString("lays " + someWays(ways[:n]))
 		switch rest := ways[n:]; {
-		case len(rest) > 0 && rest[0].From.Kind == ZonePile:
+		case len(rest) > 0 && rest[0].From.Kind == mind.InPile:
 			b.WriteString(" and takes " + someWays(rest) + " from the piles")
 		case len(rest) > 0:
 			fmt.Fprintf(&b, " and takes over %s from seat %v", someWays(rest), o.Victim)
@@ -314,7 +297,7 @@ func (o Observation) String() string {
 	case ActionPick:
 		fmt.Fprintf(&b, "takes %s out of pile %d", someWays(ways[:1]), o.Pile)
 		if len(ways) > 1 {
-			fmt.Fprintf(&b, " and %s from %v", someWays(ways[1:]), ways[1].From)
+			fmt.Fprintf(&b, " and %s from %v", someWays(ways[1:]), zoneOf(ways[1].From))
 		}
 	case ActionChooseVictim:
 		fmt.Fprintf(&b, "chooses seat %v", o.Victim)
@@ -333,7 +316,7 @@ func (o Observation) String() string {
 	case ActionKeepEvent:
 		fmt.Fprintf(&b, "keeps the event %v", o.Event)
 	}
-	if o.Action >= ActionEndTurn && o.n > 0 {
+	if o.Action >= ActionEndTurn && o.facts.N > 0 {
 		b.WriteString(" and lays " + someWays(ways)) // mermaids, under K1
 	}
 	if o.Revealed != 0 {
@@ -343,7 +326,7 @@ func (o Observation) String() string {
 }
 
 // someWays names the cards of transfers that the observer sees, and counts the others.
-func someWays(ways []transfer) string {
+func someWays(ways []mind.Transfer) string {
 	var parts []string
 	unseen := 0
 	for _, t := range ways {
@@ -362,16 +345,32 @@ func someWays(ways []transfer) string {
 	return strings.Join(parts, " and ")
 }
 
-func handZone(seat Seat) Zone { return Zone{Kind: ZoneHand, Seat: seat} }
+// Package mind counts seats, cards and places as this package does.
+const (
+	_ = uint(MaxPlayers-mind.MaxSeats) + uint(mind.MaxSeats-MaxPlayers)
+	_ = uint(MaxCards-mind.MaxCards) + uint(mind.MaxCards-MaxCards)
+	_ = uint(maxTransfers-mind.MaxTransfers) + uint(mind.MaxTransfers-maxTransfers)
+	_ = uint(ZonePile-ZoneKind(mind.InPile)) + uint(ZoneKind(mind.InPile)-ZonePile)
+)
 
-func laidZone(seat Seat) Zone { return Zone{Kind: ZoneLaid, Seat: seat} }
+func handZone(seat Seat) mind.Zone { return mind.Zone{Kind: mind.InHand, Seat: int8(seat)} }
 
-func pileZone(p Pile) Zone { return Zone{Kind: ZonePile, Pile: p} }
+func laidZone(seat Seat) mind.Zone { return mind.Zone{Kind: mind.InLaid, Seat: int8(seat)} }
+
+func pileZone(p Pile) mind.Zone { return mind.Zone{Kind: mind.InPile, Pile: mind.Pile(p)} }
 
 var (
-	deckZone  = Zone{Kind: ZoneDeck}
-	drawnZone = Zone{Kind: ZoneDrawn}
+	deckZone  = mind.Zone{Kind: mind.InDeck}
+	drawnZone = mind.Zone{Kind: mind.InDrawn}
 )
+
+// zoneOf returns a zone as callers see it.
+func zoneOf(z mind.Zone) Zone { return Zone{ZoneKind(z.Kind), Seat(z.Seat), Pile(z.Pile)} }
+
+// stored returns a zone as facts have it.
+func (z Zone) stored() mind.Zone {
+	return mind.Zone{Kind: mind.ZoneKind(z.Kind), Seat: int8(z.Seat), Pile: mind.Pile(z.Pile)}
+}
 
 // ZoneKind is the kind of a [Zone].
 type ZoneKind uint8

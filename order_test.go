@@ -23,15 +23,16 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// The files of this package, from the lowest to the highest: each uses only files before it.
-var order = []struct{ part, files string }{
-	{"words", "errors names seat card deck"},
-	{"configuration", "module config scoring points rules build"},
-	{"what happens", "move refusal result observation"},
-	{"what an observer concludes", "lot bias guess belief blur sure observe"},
-	{"play", "state motion round turn effects legal seasalt playout"},
-	{"what is known", "line setup position view memory sample game"},
-	{"texts", "text json messages memory_json"},
+// The files of this package and of those that it is made of, from the lowest to the highest: each uses only files before it.
+var order = []struct{ dir, files string }{
+	{"internal/pack", "pack bag colors layout sort"},
+	{"internal/mind", "facts lot bias guess belief blur sure observe"},
+	{".", `errors names seat card deck
+		module config scoring points rules build
+		move refusal result observation
+		state motion round turn effects legal seasalt playout
+		line setup position view memory sample game
+		text json messages memory_json`},
 }
 
 // checked is this package without its tests, parsed and with the types of its expressions.
@@ -87,38 +88,40 @@ func (c *checked) file(at token.Pos) string {
 }
 
 func TestOrder(t *testing.T) {
-	c := check(t, ".")
-	rank := map[string]int{"doc": 0}
-	for _, part := range order {
-		for _, name := range strings.Fields(part.files) {
+	for _, folder := range order {
+		c := check(t, folder.dir)
+		rank := map[string]int{"doc": 0}
+		for _, name := range strings.Fields(folder.files) {
 			rank[name] = len(rank)
 			if c.files[name] == nil {
-				t.Errorf("%s.go is not there", name)
+				t.Errorf("%s/%s.go is not there", folder.dir, name)
 			}
 		}
-	}
-	for name := range c.files {
-		if _, ok := rank[name]; !ok {
-			t.Errorf("%s.go has no place in the order", name)
+		for name := range c.files {
+			if _, ok := rank[name]; !ok {
+				t.Errorf("%s/%s.go has no place in the order", folder.dir, name)
+			}
 		}
-	}
-	for ident, object := range c.info.Uses {
-		if object.Pkg() != c.pkg {
-			continue
-		}
-		if from, to := c.file(ident.Pos()), c.file(object.Pos()); rank[from] < rank[to] {
-			t.Errorf("%v: %s.go uses %s of %s.go, which comes after it", c.fset.Position(ident.Pos()), from, object.Name(), to)
+		for ident, object := range c.info.Uses {
+			if object.Pkg() != c.pkg {
+				continue
+			}
+			if from, to := c.file(ident.Pos()), c.file(object.Pos()); rank[from] < rank[to] {
+				t.Errorf("%v: %s.go uses %s of %s.go, which comes after it", c.fset.Position(ident.Pos()), from, object.Name(), to)
+			}
 		}
 	}
 }
 
 // A name means one thing in all of the package: no variable, parameter or result hides a name of the package.
 func TestNoNameHidden(t *testing.T) {
-	c := check(t, ".")
-	for ident, object := range c.info.Defs {
-		local, ok := object.(*types.Var)
-		if ok && !local.IsField() && local.Parent() != c.pkg.Scope() && c.pkg.Scope().Lookup(ident.Name) != nil {
-			t.Errorf("%v: %s hides a name of the package", c.fset.Position(ident.Pos()), ident.Name)
+	for _, folder := range order {
+		c := check(t, folder.dir)
+		for ident, object := range c.info.Defs {
+			local, ok := object.(*types.Var)
+			if ok && !local.IsField() && local.Parent() != c.pkg.Scope() && c.pkg.Scope().Lookup(ident.Name) != nil {
+				t.Errorf("%v: %s hides a name of the package", c.fset.Position(ident.Pos()), ident.Name)
+			}
 		}
 	}
 }

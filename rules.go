@@ -186,7 +186,7 @@ func (l *compiledLaw) checkGroup(g Group, problems *problemList) (Group, bool) {
 		}
 	}
 	if n > 0 && !slices.ContainsFunc(g[:n], func(c Card) bool { return c.Kind() != Mermaid }) {
-		sortFew(g[:n], cmp.Compare[Card])
+		pack.SortFew(g[:n], cmp.Compare[Card])
 		return g, true // how many of them win depends on events
 	}
 	switch {
@@ -203,6 +203,6 @@ func (l *compiledLaw) checkGroup(g Group, problems *problemList) (Group, bool) {
 		problems.add("%v is no trio", g)
 		return g, false
 	}
-	sortFew(g[:2], cmp.Compare[Card])
+	pack.SortFew(g[:2], cmp.Compare[Card])
 	return g, true
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/seasalt-go/seasalt/internal/mind"
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
@@ -93,25 +94,25 @@ func (v *View) fill(s *State, r *rand.Rand) {
 func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 	g := &v.guesses[len(v.guesses)-1]
 	for x, i := r.Float64(), 0; i < len(v.guesses); i++ {
-		if x -= v.guesses[i].chance; x < 0 {
+		if x -= v.guesses[i].Chance; x < 0 {
 			g = &v.guesses[i]
 			break
 		}
 	}
-	if len(g.lots) > 0 {
+	if len(g.Lots) > 0 {
 		dealt := *g
-		dealt.deal(v.rules.layout, v.open.pileLen(Pile1), r)
+		dealt.Deal(v.rules.layout, v.open.pileLen(Pile1), r)
 		g = &dealt
 	}
 	w := *v
 	w.guesses = nil
-	w.hands, w.deck = g.hands, g.deck
+	w.hands, w.deck = g.Hands, g.Deck
 	for seat := range w.shields {
-		w.shields[seat] = g.shields[seat]
+		w.shields[seat] = g.Shields[seat]
 	}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range w.open.pileLen(p) {
-			*w.open.inPile(p, i) = *g.at(p, i)
+			*w.open.inPile(p, i) = *g.At(mind.Pile(p), i)
 		}
 	}
 	// Cards that another player has drawn may be among those that are known to come off the deck.
@@ -125,20 +126,20 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 		}
 	}
 	w.fill(s, r)
-	if len(g.biases) == 0 {
+	if len(g.Biases) == 0 {
 		return true
 	}
 	cards := v.holders(s)
-	return r.Float64() < g.counts(s.rules.layout, &cards, r)
+	return r.Float64() < g.Counts(s.rules.layout, &cards, r)
 }
 
 // holders returns the cards of each holder in a state. What another player has drawn is still with the deck.
-func (v *View) holders(s *State) [numHolders]pack.Bag {
-	cards := [numHolders]pack.Bag{deckHolder: s.deck}
+func (v *View) holders(s *State) [mind.NumHolders]pack.Bag {
+	cards := [mind.NumHolders]pack.Bag{mind.DeckHolder: s.deck}
 	copy(cards[:], s.hands[:])
 	if v.drawn[0] == 0 {
 		for _, c := range s.drawn[:s.drawnLen()] {
-			cards[deckHolder].Add(s.span(c))
+			cards[mind.DeckHolder].Add(s.span(c))
 		}
 	}
 	return cards
@@ -158,7 +159,7 @@ func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
 		d.fill(&v, nil, 1)
 	}
 	for i := range v.guesses {
-		d.lots(&v.guesses[i], v.guesses[i].chance)
+		d.lots(&v.guesses[i], v.guesses[i].Chance)
 	}
 	if d.budget < 0 {
 		return func(func(State, float64) bool) {}, false
@@ -188,37 +189,37 @@ type deals struct {
 }
 
 // lots gives the cards of the lots of a guess their places, the last lot first.
-func (d *deals) lots(w *weighedGuess, chance float64) {
-	k := len(w.lots) - 1
+func (d *deals) lots(w *mind.WeighedGuess, chance float64) {
+	k := len(w.Lots) - 1
 	if k < 0 {
 		d.guess(w, chance)
 		return
 	}
-	l := w.lots[k]
+	l := w.Lots[k]
 	g := *w
-	g.lots = w.lots[:k]
+	g.Lots = w.Lots[:k]
 	var marks []*pack.Face // the places on piles, bottom first
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range d.view.open.pileLen(p) {
-			if c := g.at(p, i); *c == lotMark+pack.Face(k) {
+			if c := g.At(mind.Pile(p), i); *c == mind.LotMark+pack.Face(k) {
 				marks = append(marks, c)
 			}
 		}
 	}
 	var off pack.Bag
-	for i := range len(l.cards) {
-		off.Add(&d.layout.Cards[l.cards[i]])
+	for i := range len(l.Cards) {
+		off.Add(&d.layout.Cards[l.Cards[i]])
 	}
-	if l.ordered {
-		ways := choose(len(l.cards), len(marks))
+	if l.Ordered {
+		ways := mind.Choose(len(l.Cards), len(marks))
 		var pick func(from, mark int)
 		pick = func(from, mark int) {
 			if mark == len(marks) {
-				d.held(&g, l.held, 0, off, chance/ways)
+				d.held(&g, l.Held, 0, off, chance/ways)
 				return
 			}
-			for i := from; i <= len(l.cards)-(len(marks)-mark) && d.budget >= 0; i++ {
-				c := pack.Face(l.cards[i])
+			for i := from; i <= len(l.Cards)-(len(marks)-mark) && d.budget >= 0; i++ {
+				c := pack.Face(l.Cards[i])
 				*marks[mark] = c
 				off.Remove(&d.layout.Cards[c])
 				pick(i+1, mark+1)
@@ -228,18 +229,18 @@ func (d *deals) lots(w *weighedGuess, chance float64) {
 		pick(0, 0)
 		return
 	}
-	d.each(marks, off, chance, func(rest pack.Bag, chance float64) { d.held(&g, l.held, 0, rest, chance) })
+	d.each(marks, off, chance, func(rest pack.Bag, chance float64) { d.held(&g, l.Held, 0, rest, chance) })
 }
 
 // held gives cards of a lot to its holders, from one of them on.
-func (d *deals) held(w *weighedGuess, held [numHolders]uint8, holder int, rest pack.Bag, chance float64) {
-	if holder == numHolders {
+func (d *deals) held(w *mind.WeighedGuess, held [mind.NumHolders]uint8, holder int, rest pack.Bag, chance float64) {
+	if holder == mind.NumHolders {
 		d.lots(w, chance)
 		return
 	}
 	d.some(rest, int(held[holder]), func(some pack.Bag, share float64) {
 		g, rest := *w, rest
-		d.layout.Join(g.held(holder), &some)
+		d.layout.Join(g.Held(holder), &some)
 		d.layout.Subtract(&rest, &some)
 		d.held(&g, held, holder+1, rest, chance*share)
 	})
@@ -247,21 +248,21 @@ func (d *deals) held(w *weighedGuess, held [numHolders]uint8, holder int, rest p
 
 // guess deals what a guess knows. Cards that another player has drawn may be among those that are known to come off
 // the deck.
-func (d *deals) guess(g *weighedGuess, chance float64) {
+func (d *deals) guess(g *mind.WeighedGuess, chance float64) {
 	w := *d.view
-	w.hands, w.deck = g.hands, g.deck
+	w.hands, w.deck = g.Hands, g.Deck
 	for seat := range w.shields {
-		w.shields[seat] = g.shields[seat]
+		w.shields[seat] = g.Shields[seat]
 	}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range w.open.pileLen(p) {
-			*w.open.inPile(p, i) = *g.at(p, i)
+			*w.open.inPile(p, i) = *g.At(mind.Pile(p), i)
 		}
 	}
 	drawn := int(w.drawnLen) - drawnLen(&w.drawn)
 	known, pool := w.deck.Len(), int(w.deckLen)+drawn
 	for n := max(0, drawn-(pool-known)); n <= min(drawn, known); n++ {
-		ways := choose(known, n) * choose(pool-known, drawn-n) / choose(pool, drawn)
+		ways := mind.Choose(known, n) * mind.Choose(pool-known, drawn-n) / mind.Choose(pool, drawn)
 		d.some(w.deck, n, func(some pack.Bag, share float64) {
 			w := w
 			d.layout.Subtract(&w.deck, &some)
@@ -278,12 +279,12 @@ func (d *deals) guess(g *weighedGuess, chance float64) {
 }
 
 // fill deals the cards that have no place to the places that have no card.
-func (d *deals) fill(v *View, g *weighedGuess, chance float64) {
+func (d *deals) fill(v *View, g *mind.WeighedGuess, chance float64) {
 	w := *v
 	d.shields(&w, g, 0, w.unseen(), chance)
 }
 
-func (d *deals) shields(w *View, g *weighedGuess, seat int, rest pack.Bag, chance float64) {
+func (d *deals) shields(w *View, g *mind.WeighedGuess, seat int, rest pack.Bag, chance float64) {
 	if seat == len(w.shields) {
 		var places []*pack.Face
 		for p := Pile1; p <= Pile2; p++ {
@@ -311,7 +312,7 @@ func (d *deals) shields(w *View, g *weighedGuess, seat int, rest pack.Bag, chanc
 }
 
 // drawn deals what other players have drawn.
-func (d *deals) drawn(w *View, g *weighedGuess, rest pack.Bag, chance float64) {
+func (d *deals) drawn(w *View, g *mind.WeighedGuess, rest pack.Bag, chance float64) {
 	known := drawnLen(&w.drawn)
 	d.some(rest, int(w.drawnLen)-known, func(some pack.Bag, share float64) {
 		var s State
@@ -331,7 +332,7 @@ func (d *deals) drawn(w *View, g *weighedGuess, rest pack.Bag, chance float64) {
 }
 
 // hands deals to the hands, from a seat on, and the rest to the deck.
-func (d *deals) hands(w *View, g *weighedGuess, s *State, seat int, rest pack.Bag, chance float64) {
+func (d *deals) hands(w *View, g *mind.WeighedGuess, s *State, seat int, rest pack.Bag, chance float64) {
 	if seat < len(s.hands) {
 		d.some(rest, int(w.handLen[seat])-s.hands[seat].Len(), func(some pack.Bag, share float64) {
 			s, rest := *s, rest
@@ -352,9 +353,9 @@ func (d *deals) hands(w *View, g *weighedGuess, s *State, seat int, rest pack.Ba
 	if s.mermaidsHeld() != Nobody || !d.view.plausible(s) {
 		return
 	}
-	if g != nil && len(g.biases) > 0 {
+	if g != nil && len(g.Biases) > 0 {
 		cards := d.view.holders(s)
-		chance *= g.meanWeight(d.layout, &cards)
+		chance *= g.MeanWeight(d.layout, &cards)
 	}
 	at, found := d.at[*s]
 	if !found {
@@ -387,7 +388,7 @@ func (d *deals) each(places []*pack.Face, rest pack.Bag, chance float64, next fu
 // some yields every set of n cards of a bag, with its share of all ways to draw that many.
 func (d *deals) some(from pack.Bag, n int, yield func(some pack.Bag, share float64)) {
 	cards := slices.Collect(d.layout.Each(from))
-	all := choose(from.Len(), n)
+	all := mind.Choose(from.Len(), n)
 	var take func(cards []pack.Face, left, n int, some pack.Bag, ways float64)
 	take = func(cards []pack.Face, left, n int, some pack.Bag, ways float64) {
 		if n == 0 {
@@ -398,7 +399,7 @@ func (d *deals) some(from pack.Bag, n int, yield func(some pack.Bag, share float
 		copies := from.Count(span)
 		for k := 0; k <= min(n, copies) && d.budget >= 0; k++ {
 			if left-copies >= n-k {
-				take(cards[1:], left-copies, n-k, some, ways*choose(copies, k))
+				take(cards[1:], left-copies, n-k, some, ways*mind.Choose(copies, k))
 			}
 			some.Add(span)
 		}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
 // RulesVersion returns a number that is raised whenever the same moves can lead to another outcome than before, or the
@@ -113,7 +115,7 @@ func (r *Rules) Setup() Setup {
 // inOrderOfNames returns modules sorted by their names.
 func inOrderOfNames(modules []ModuleID) []ModuleID {
 	modules = slices.Clone(modules)
-	sortFew(modules, func(a, b ModuleID) int { return strings.Compare(a.Name, b.Name) })
+	pack.SortFew(modules, func(a, b ModuleID) int { return strings.Compare(a.Name, b.Name) })
 	return modules
 }
 
@@ -187,7 +189,7 @@ func (w *lineWriter) setup(s Setup) {
 	}
 	w.field("modules", strings.Join(modules, ","))
 	events := slices.Clone(s.Events)
-	sortFew(events, cmp.Compare)
+	pack.SortFew(events, cmp.Compare)
 	w.events("events", events)
 }
 
@@ -231,7 +233,7 @@ func (l *textLine) setup() (s Setup) {
 	}
 	s.Modules = inOrderOfNames(s.Modules)
 	s.Events = l.events("events")
-	sortFew(s.Events, cmp.Compare)
+	pack.SortFew(s.Events, cmp.Compare)
 	return s
 }
 

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 
+	"github.com/seasalt-go/seasalt/internal/mind"
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
@@ -91,7 +92,7 @@ func (m *Memory) String() string {
 	if m.rules == nil {
 		return "seasalt.Memory{}"
 	}
-	return fmt.Sprintf("seasalt.Memory{Seat: %v, Guesses: %d, Rules: %v}", m.seat, len(m.beliefs().guesses), m.rules)
+	return fmt.Sprintf("seasalt.Memory{Seat: %v, Guesses: %d, Rules: %v}", m.seat, len(m.beliefs().Guesses), m.rules)
 }
 
 // SecretText returns everything that the state holds in one line, every secret included, to save a
@@ -582,40 +583,32 @@ func (v *View) loosen() {
 		observer = spectators
 	}
 	b := v.believe(observer)
-	known := *b.sure()
-	seen := b.guesses[0].guess
-	seen.shields = v.shields
-	for at := deckHolder; at >= 0; at-- {
-		if at != deckHolder && (at == observer || v.revealed>>at&1 != 0) {
+	known := *b.Sure()
+	seen := b.Guesses[0].Guess
+	seen.Shields = v.shields
+	for at := mind.DeckHolder; at >= 0; at-- {
+		if at != mind.DeckHolder && (at == observer || v.revealed>>at&1 != 0) {
 			continue
 		}
 		less := seen
-		*less.held(at) = pack.Bag{}
-		follows := b.concludes(less)
-		for card := range b.layout.Each(*seen.held(at)) {
-			c := &b.layout.Cards[card]
-			for follows.held(at).Count(c) < known.held(at).Count(c) && less.held(at).Count(c) < seen.held(at).Count(c) {
-				less.held(at).Add(c)
+		*less.Held(at) = pack.Bag{}
+		follows := b.Concludes(less)
+		for card := range b.Layout.Each(*seen.Held(at)) {
+			c := &b.Layout.Cards[card]
+			for follows.Held(at).Count(c) < known.Held(at).Count(c) && less.Held(at).Count(c) < seen.Held(at).Count(c) {
+				less.Held(at).Add(c)
 			}
 		}
-		follows = b.concludes(less)
-		if follows.meet(&known); follows == known {
+		follows = b.Concludes(less)
+		if follows.Meet(&known); follows == known {
 			seen = less
 		}
 	}
-	b.concludes(seen)
-	_ = b.settle() // it cannot fail: the view comes from a game
-	if len(b.guesses) > 1 || b.guesses[0].guess != known {
-		v.guesses = b.guesses
+	b.Concludes(seen)
+	_ = b.Settle() // it cannot fail: the view comes from a game
+	if len(b.Guesses) > 1 || b.Guesses[0].Guess != known {
+		v.guesses = b.Guesses
 	}
-}
-
-// concludes begins anew with one guess, for any shells that can lie face down, and returns what is certain then.
-func (b *beliefs) concludes(g guess) guess {
-	b.guesses = append(b.guesses[:0], weighedGuess{guess: g, chance: 1})
-	b.placeShells()
-	b.found = false
-	return *b.sure()
 }
 
 // remember puts what a sight knows into a view of the same position that has only what can be seen

@@ -3,6 +3,7 @@ package seasalt
 import (
 	"iter"
 
+	"github.com/seasalt-go/seasalt/internal/mind"
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
@@ -36,7 +37,7 @@ type View struct {
 	knownToAll      [MaxPlayers]pack.Bag // cards that everybody knows to be in hands that are not revealed
 	knownTo         [MaxPlayers]pack.Bag // cards of the own hand that another seat has seen
 	drawn           [maxDrawn]pack.Face  // if this seat drew them
-	guesses         []weighedGuess       // what else is remembered, if not all of it is certain
+	guesses         []mind.WeighedGuess  // what else is remembered, if not all of it is certain
 }
 
 // View returns what a seat or a [Spectator] sees of the position, without what the seat remembers;
@@ -122,13 +123,13 @@ func (v View) Equal(w View) bool {
 		v.knownTo != w.knownTo || v.drawn != w.drawn {
 		return false
 	}
-	index := newIndex(len(v.guesses))
+	index := mind.NewIndex(len(v.guesses))
 	for i := range v.guesses {
-		index.find(v.guesses[:i], &v.guesses[i])
+		index.Find(v.guesses[:i], &v.guesses[i])
 	}
 	for i := range w.guesses {
-		at, found := index.find(v.guesses, &w.guesses[i])
-		if !found || !v.guesses[at].near(&w.guesses[i]) {
+		at, found := index.Find(v.guesses, &w.guesses[i])
+		if !found || !v.guesses[at].Near(&w.guesses[i]) {
 			return false
 		}
 	}
@@ -312,51 +313,51 @@ func (v View) Works(e Effect) bool {
 
 // believe returns the beliefs of an observer, the view's seat or the spectators, who begins with a view.
 // The guesses of the view are its seat's.
-func (v *View) believe(observer int) beliefs {
-	b := newBeliefs(v.rules.layout, observer)
-	g := &b.guesses[0].guess
+func (v *View) believe(observer int) mind.Beliefs {
+	b := mind.NewBeliefs(v.rules.layout, observer)
+	g := &b.Guesses[0].Guess
 	public := observer == spectators
-	b.deck, b.hand, b.ended = v.deckLen, v.handLen, v.ended
+	b.Deck, b.Hand, b.Ended = v.deckLen, v.handLen, v.ended
 	for seat := range v.rules.config.Players {
 		for _, c := range v.open.row(seat) {
-			b.laid.Add(&b.layout.Cards[c])
+			b.Laid.Add(&b.Layout.Cards[c])
 		}
-		g.hands[seat] = v.hands[seat]
+		g.Hands[seat] = v.hands[seat]
 		if public {
-			g.hands[seat] = v.knownToAll[seat]
+			g.Hands[seat] = v.knownToAll[seat]
 			if v.revealed>>seat&1 != 0 {
-				g.hands[seat] = v.hands[seat]
+				g.Hands[seat] = v.hands[seat]
 			}
 		}
-		g.shields[seat] = v.shields[seat]
+		g.Shields[seat] = v.shields[seat]
 		if public && v.seat != Spectator && v.shields[seat] != 0 {
-			g.shields[seat] = pack.UnknownCard
+			g.Shields[seat] = pack.UnknownCard
 		}
 	}
 	for p := Pile1; p <= Pile2; p++ {
-		b.pile[p-1] = uint8(v.open.pileLen(p))
+		b.Pile[p-1] = uint8(v.open.pileLen(p))
 		for i := range v.open.pileLen(p) {
 			c := *v.open.inPile(p, i)
 			if public && !v.isShown(p, i) {
 				c = pack.UnknownCard
 			}
-			*g.at(p, i) = c
+			*g.At(mind.Pile(p), i) = c
 		}
 	}
-	if b.drawn = v.drawnLen; !public && v.drawn[0] != 0 {
-		b.drawn = 0
+	if b.Drawn = v.drawnLen; !public && v.drawn[0] != 0 {
+		b.Drawn = 0
 		for _, c := range v.drawn[:v.drawnLen] {
-			b.mine.Add(&b.layout.Cards[c])
+			b.Mine.Add(&b.Layout.Cards[c])
 		}
 	}
 	if !public || v.seat == Spectator {
-		g.deck = b.orDrawn(v.deck)
+		g.Deck = b.OrDrawn(v.deck)
 	}
 	if len(v.guesses) > 0 && (v.seat == Spectator) == public {
-		b.guesses = append(b.guesses[:0], v.guesses...)
+		b.Guesses = append(b.Guesses[:0], v.guesses...)
 	}
-	b.placeShells()
-	_ = b.settle() // it cannot fail: the view comes from a game
+	b.PlaceShells()
+	_ = b.Settle() // it cannot fail: the view comes from a game
 	return b
 }
 

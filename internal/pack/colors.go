@@ -7,8 +7,8 @@ type census struct {
 	second *[8][256]uint64 // of the second word, or nil: few decks have a card there
 }
 
-func (c *census) fill(l *Layout) {
-	for i, card := range l.Card {
+func (c *census) fill(cards *[128]Face) {
+	for i, card := range cards {
 		if card == 0 {
 			continue
 		}

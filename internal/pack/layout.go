@@ -78,7 +78,7 @@ func NewLayout(deck []Face) (l *Layout, ok bool) {
 			l.Many[n] = append(l.Many[n], card)
 		}
 	}
-	l.census.fill(l)
+	l.census.fill(&l.Card)
 	return l, true
 }
 

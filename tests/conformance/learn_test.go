@@ -154,7 +154,7 @@ func TestViewsHoldNoState(t *testing.T) {
 	var look func(path string, typ reflect.Type)
 	look = func(path string, typ reflect.Type) {
 		switch {
-		case typ == reflect.TypeFor[*seasalt.Rules](), typ.String() == "*seasalt.layout", typ == reflect.TypeFor[error](), seen[typ]:
+		case typ == reflect.TypeFor[*seasalt.Rules](), typ.String() == "*pack.Layout", typ == reflect.TypeFor[error](), seen[typ]:
 		case typ == reflect.TypeFor[seasalt.State](), typ == reflect.TypeFor[seasalt.Position](), typ == reflect.TypeFor[seasalt.Game]():
 			t.Errorf("%s is a %v", path, typ)
 		case typ.Kind() == reflect.Struct:
@@ -162,7 +162,7 @@ func TestViewsHoldNoState(t *testing.T) {
 			for i := range typ.NumField() {
 				look(path+"."+typ.Field(i).Name, typ.Field(i).Type)
 			}
-		case typ.Kind() == reflect.Array, typ.Kind() == reflect.Slice, typ.String() == "*seasalt.beliefs":
+		case typ.Kind() == reflect.Array, typ.Kind() == reflect.Slice, typ.String() == "*mind.Beliefs":
 			look(path+"[]", typ.Elem())
 		case typ.Kind() > reflect.Complex128 && typ.Kind() != reflect.String:
 			t.Errorf("%s is a %v: it could lead anywhere", path, typ)

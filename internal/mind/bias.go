@@ -1,4 +1,4 @@
-package seasalt
+package mind
 
 import (
 	"cmp"
@@ -7,7 +7,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// A bias corrects the chance of the arrangements of a guess. A random pick of a known card is k+1 times
+// A Bias corrects the chance of the arrangements of a guess. A random pick of a known card is k+1 times
 // as likely from a hand with k more copies of it, but a player who lays a card makes one move, however
 // many copies are in hand. So a world in which k more copies were in that hand counts 1/(k+1). The same
 // holds for k more shells in the hand of a player who laid one face down.
@@ -16,46 +16,46 @@ import (
 // then. When an unknown card leaves, it may be any of them, and the share stays. This is exact as long as
 // all of a holder's unknown cards were there, or none, and for a single card with further copies. For
 // several such cards, the chance that they were there together is approximate.
-type bias struct {
-	card  pack.Face           // whose copies this is about, or anyOf a kind
-	from  uint8               // the holder who had it
-	after uint8               // how many cards lay open then, which tells biases apart
-	found float64             // how many more copies are known to have been there, on average
-	share [numHolders]float64 // of each holder's unknown cards, the part that was there
+type Bias struct {
+	Card  pack.Face           // whose copies this is about, or AnyOf a kind
+	From  uint8               // the holder who had it
+	After uint8               // how many cards lay open then, which tells biases apart
+	Found float64             // how many more copies are known to have been there, on average
+	Share [NumHolders]float64 // of each holder's unknown cards, the part that was there
 }
 
-// anyOf stands for all cards of a kind, since the one that lies face down can be any of them.
-func anyOf(kind uint8) pack.Face { return anyCard + pack.Face(kind) }
+// AnyOf stands for all cards of a kind, since the one that lies face down can be any of them.
+func AnyOf(kind uint8) pack.Face { return AnyCard + pack.Face(kind) }
 
-const anyCard pack.Face = 0xe0 // above all cards, and with room for the kinds below pack.UnknownCard
+const AnyCard pack.Face = 0xe0 // above all cards, and with room for the kinds below pack.UnknownCard
 
-// maxBiases is how many biases a guess keeps. The oldest are dropped first.
-const maxBiases = 32
+// MaxBiases is how many biases a guess keeps. The oldest are dropped first.
+const MaxBiases = 32
 
 // leastShare is the least share that counts: less is left over from rounding.
 const leastShare = 1e-9
 
 // is reports whether a bias is about a card.
-func (x *bias) is(c pack.Face) bool {
-	return x.card == c || x.card > anyCard && x.card == anyOf(c.Kind())
+func (x *Bias) is(c pack.Face) bool {
+	return x.Card == c || x.Card > AnyCard && x.Card == AnyOf(c.Kind())
 }
 
-// cards returns the bits of the cards that a bias is about.
-func (x *bias) cards(layout *pack.Layout) *pack.Span {
-	if x.card > anyCard {
-		return &layout.Kinds[x.card-anyCard]
+// Cards returns the bits of the cards that a bias is about.
+func (x *Bias) Cards(layout *pack.Layout) *pack.Span {
+	if x.Card > AnyCard {
+		return &layout.Kinds[x.Card-AnyCard]
 	}
-	return &layout.Cards[x.card]
+	return &layout.Cards[x.Card]
 }
 
 // joins reports whether biases are about the same cards of a hand: no unknown card came to it between
 // them.
-func (x *bias) joins(y *bias) bool {
-	if x.from != y.from {
+func (x *Bias) joins(y *Bias) bool {
+	if x.From != y.From {
 		return false
 	}
-	for holder := range x.share {
-		if math.Abs(x.share[holder]-y.share[holder]) > leastShare {
+	for holder := range x.Share {
+		if math.Abs(x.Share[holder]-y.Share[holder]) > leastShare {
 			return false // more than rounding
 		}
 	}
@@ -63,19 +63,19 @@ func (x *bias) joins(y *bias) bool {
 }
 
 // same reports whether biases of two guesses are about the same card that was laid.
-func (x *bias) same(y bias) bool { return x.card == y.card && x.from == y.from && x.after == y.after }
+func (x *Bias) same(y Bias) bool { return x.Card == y.Card && x.From == y.From && x.After == y.After }
 
 // carry updates one bias, given the shares before the card went.
-func (x *bias) carry(before *bias, from, to, others int) {
+func (x *Bias) carry(before *Bias, from, to, others int) {
 	came := 0.0
 	if from != noHolder {
-		came = before.share[from]
+		came = before.Share[from]
 	}
-	x.share[to] = (before.share[to]*float64(others) + came) / float64(others+1)
+	x.Share[to] = (before.Share[to]*float64(others) + came) / float64(others+1)
 }
 
 // leads reports whether a bias is the first of the biases that join each other.
-func leads(biases []bias, i int) bool {
+func leads(biases []Bias, i int) bool {
 	for j := range i {
 		if biases[j].joins(&biases[i]) {
 			return false
@@ -85,20 +85,20 @@ func leads(biases []bias, i int) bool {
 }
 
 // sortBiases sorts biases, the oldest first, so that the order of merges does not matter.
-func sortBiases(biases []bias) {
-	sortFew(biases, func(x, y bias) int {
-		return cmp.Or(cmp.Compare(x.after, y.after), cmp.Compare(x.from, y.from), cmp.Compare(x.card, y.card))
+func sortBiases(biases []Bias) {
+	pack.SortFew(biases, func(x, y Bias) int {
+		return cmp.Or(cmp.Compare(x.After, y.After), cmp.Compare(x.From, y.From), cmp.Compare(x.Card, y.Card))
 	})
 }
 
 // meanOf returns the mean weight that a bias, and those that join it, give to cards with these holders.
 // By holder, unknown counts the unknown cards, and there how many of them were there. By bias, more
 // counts the copies that were there.
-func meanOf(biases []bias, lead int, cards []pack.Face, holders []int, unknown, there [numHolders]float64, more [maxBiases]float64) float64 {
+func meanOf(biases []Bias, lead int, cards []pack.Face, holders []int, unknown, there [NumHolders]float64, more [MaxBiases]float64) float64 {
 	if len(cards) == 0 {
 		mean := 1.0
 		for i, x := range biases {
-			mean *= (1 + x.found) / (1 + x.found + more[i])
+			mean *= (1 + x.Found) / (1 + x.Found + more[i])
 		}
 		return mean
 	}

@@ -1,0 +1,338 @@
+package mind
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/pack"
+)
+
+// Settle merges equal guesses, forgets places if too many remain, and scales the chances to
+// sum to 1. It fails if no guess is left.
+func (b *Beliefs) Settle() error {
+	if len(b.Guesses) == 0 {
+		return errContradiction
+	}
+	b.found = false
+	b.prune()
+	if !b.changed {
+		return nil
+	}
+	b.changed = false
+	b.reduce()
+	sum := 0.0
+	for i := range b.Guesses {
+		sum += b.Guesses[i].Chance
+	}
+	for i := range b.Guesses {
+		b.Guesses[i].Chance /= sum
+	}
+	const many = 512 // more are seldom needed again
+	if cap(b.Spare) > many {
+		b.Spare = nil
+	}
+	if cap(b.Guesses) > 2*max(len(b.Guesses), many) {
+		b.Guesses = slices.Clone(b.Guesses)
+	}
+	return nil
+}
+
+// merge makes one of equal guesses.
+func (b *Beliefs) merge() {
+	list := b.Guesses[:0]
+	var alike map[int][]WeighedGuess // guesses equal to one in the list, but with other biases
+	x := NewIndex(len(b.Guesses))
+	for i := range b.Guesses {
+		w := b.Guesses[i]
+		at, found := x.Find(list, &w)
+		if !found {
+			list = append(list, w)
+			continue
+		}
+		if _, mixed := alike[at]; !mixed && slices.Equal(list[at].Biases, w.Biases) {
+			list[at].Chance += w.Chance
+			continue
+		}
+		if alike == nil {
+			alike = map[int][]WeighedGuess{}
+		}
+		alike[at] = append(alike[at], w)
+	}
+	for at, others := range alike {
+		list[at].mix(others)
+	}
+	clear(b.Guesses[len(list):])
+	b.Guesses = list
+}
+
+// thin reduces the guesses that a split has made so far.
+func (b *Beliefs) thin() {
+	guesses, shared := b.Guesses, b.Shared
+	b.Guesses, b.Shared = b.Spare, false
+	b.reduce()
+	b.Guesses, b.Shared, b.Spare = guesses, shared, b.Guesses
+}
+
+// reduce merges equal guesses, and forgets places if too many remain.
+func (b *Beliefs) reduce() {
+	if len(b.Guesses) > 1 {
+		b.merge()
+	}
+	if len(b.Guesses) > MaxGuesses {
+		b.blur()
+	}
+}
+
+// keep adds a guess that a split has made, with its share of the chance.
+func (b *Beliefs) keep(w *WeighedGuess, share float64) {
+	if chance := w.Chance * share; chance > 0 {
+		b.Spare = append(b.Spare, WeighedGuess{w.Guess, w.Lots, chance, w.Biases})
+		if len(w.Lots) > 0 && (len(w.Lots) != len(b.before) || &w.Lots[0] != &b.before[0]) {
+			last := &b.Spare[len(b.Spare)-1]
+			b.Tidy(last)
+			b.joinLots(last)
+		}
+		if len(b.Spare) > maxSpare {
+			b.thin()
+		}
+	}
+}
+
+// joinLots makes one lot of all if there are too many. Of that it is known only how many cards are where.
+func (b *Beliefs) joinLots(w *WeighedGuess) {
+	if len(w.Lots) > MaxLots {
+		var every [256]bool
+		for c := range every {
+			every[c] = true
+		}
+		known := w.Guess
+		b.gather(w, &every, &known)
+	}
+}
+
+// blur makes guesses alike until few enough are left. The result is vaguer but not wrong. First it joins lots
+// and puts cards into them, except where all guesses agree: how many of them are with each holder stays known.
+// If that is not enough, it forgets where cards are. It starts with cards that can be in many places with
+// similar chances, which loses little.
+func (b *Beliefs) blur() {
+	all := b.agreed()
+	vaguest := b.vaguest()
+	for _, vaguer := range []func(*WeighedGuess, *[256]bool, *Guess){b.gather, b.forgetPlaces} {
+		var some [256]bool
+		for n, cards := 4, vaguest; len(b.Guesses) > MaxGuesses && len(cards) > 0; n *= 4 {
+			for _, c := range cards[:min(n, len(cards))] {
+				some[c] = true
+			}
+			cards = cards[min(n, len(cards)):]
+			for i := range b.Guesses {
+				vaguer(&b.Guesses[i], &some, &all)
+			}
+			b.merge()
+		}
+	}
+}
+
+// agreed returns what all guesses say alike.
+func (b *Beliefs) agreed() Guess {
+	all := b.Guesses[0].Guess
+	for i := range b.Guesses[1:] {
+		all.Meet(&b.Guesses[i+1].Guess)
+	}
+	return all
+}
+
+// gather joins the lots that have some of these cards, and the cards of these whose place is known, except
+// for what all guesses agree on.
+func (b *Beliefs) gather(w *WeighedGuess, some *[256]bool, all *Guess) {
+	kept, taken, now := w.part(some)
+	g := w.Guess
+	mark := LotMark + pack.Face(len(kept))
+	g.remark(&now, mark)
+	var cards pack.Bag
+	var joined Lot
+	for _, l := range taken {
+		for i := range len(l.Cards) {
+			cards.Add(&b.Layout.Cards[l.Cards[i]])
+		}
+		for holder, n := range l.Held {
+			joined.Held[holder] += n
+		}
+	}
+	single := false // whether a card is taken that was known by itself
+	for i, c := range g.piles {
+		if c != 0 && !IsMarked(c) && some[c] && c != all.piles[i] {
+			cards.Add(&b.Layout.Cards[c])
+			g.piles[i] = mark
+			single = true
+		}
+	}
+	for holder := range NumHolders {
+		known, agreed := g.Held(holder), all.Held(holder)
+		for word := range known {
+			for beyond := known[word] &^ agreed[word]; beyond != 0; beyond &= beyond - 1 {
+				card := b.Layout.Card[64*word+bits.TrailingZeros64(beyond)]
+				if c := &b.Layout.Cards[card]; some[card] {
+					known.Remove(c)
+					cards.Add(c)
+					joined.Held[holder]++
+					single = true
+				}
+			}
+		}
+	}
+	if len(taken) < 2 && !single {
+		return // there is nothing to join
+	}
+	joined.Cards = newLot(b.Layout, &cards).Cards
+	w.Guess, w.Lots = g, append(kept, joined)
+	b.Tidy(w)
+}
+
+// forgetPlaces makes a guess forget where some cards are, except for what all guesses agree on, and where the others
+// of their lots are. Shells that lie face down stay known.
+func (b *Beliefs) forgetPlaces(w *WeighedGuess, some *[256]bool, all *Guess) {
+	kept, taken, now := w.part(some)
+	w.Lots = kept
+	w.remark(&now, pack.UnknownCard)
+	gone := *some
+	for _, l := range taken {
+		for i := range len(l.Cards) {
+			gone[l.Cards[i]] = true
+		}
+	}
+	for i, c := range w.piles {
+		if c != 0 && c != pack.UnknownCard && !IsMarked(c) && some[c] && c != all.piles[i] {
+			w.piles[i] = pack.UnknownCard
+		}
+	}
+	for holder := range NumHolders {
+		known, agreed := w.Held(holder), all.Held(holder)
+		for card := range b.Layout.Each(*known) {
+			for c := &b.Layout.Cards[card]; some[card] && known.Count(c) > agreed.Count(c); {
+				known.Remove(c)
+			}
+		}
+	}
+	about := func(x Bias) bool { // the cards that it has found may be forgotten now
+		for card := range b.Layout.Each(b.Layout.Full) {
+			if gone[card] && x.is(card) {
+				return true
+			}
+		}
+		return false
+	}
+	if slices.ContainsFunc(w.Biases, about) {
+		w.Biases = slices.DeleteFunc(slices.Clone(w.Biases), about)
+	}
+}
+
+// vaguest returns all cards, the least certain first: by the entropy of their place, with all guesses
+// counting alike.
+func (b *Beliefs) vaguest() (cards []pack.Face) {
+	var counts [len(b.Layout.Cards)][NumHolders]float64 // by card and holder
+	for i := range b.Guesses {
+		w := &b.Guesses[i]
+		for holder := range NumHolders {
+			for card := range b.Layout.Each(*w.Held(holder)) {
+				counts[card][holder]++
+			}
+		}
+		for k := range w.Lots {
+			l := &w.Lots[k]
+			for holder, n := range l.Held {
+				for j := range len(l.Cards) {
+					counts[l.Cards[j]][holder] += float64(n) / float64(len(l.Cards))
+				}
+			}
+		}
+	}
+	var entropy [len(counts)]float64
+	for card := range b.Layout.Each(b.Layout.Full) {
+		elsewhere := float64(len(b.Guesses))
+		add := func(n float64) {
+			if share := n / float64(len(b.Guesses)); n > 0 {
+				entropy[card] -= share * math.Log(share)
+			}
+		}
+		for _, n := range counts[card] {
+			elsewhere -= n
+			add(n)
+		}
+		add(elsewhere)
+		cards = append(cards, card)
+	}
+	pack.SortFew(cards, func(c, d pack.Face) int { return cmp.Compare(entropy[d], entropy[c]) })
+	return cards
+}
+
+// pin tells cards apart, the copies of each, until no lot with a holder has any of them: their places are known then.
+// It leaves a guess alone as soon as stop says so.
+//
+// It does so with one card of each guess at a time, and makes one of equal guesses before the next: the orders in which
+// many copies of a card can be found would be far too many.
+func (b *Beliefs) pin(cards pack.Bag, holder int, stop func(*WeighedGuess) bool) {
+	var some [256]bool
+	copies := 0
+	for card := range b.Layout.Each(cards) {
+		some[card] = true
+		copies += b.Layout.Full.Count(&b.Layout.Cards[card])
+	}
+	open := func(w *WeighedGuess) (k, at int) { // as findInLots, but for guesses that are left alone
+		if k, at = w.findInLots(&some, holder); k >= 0 && stop(w) {
+			return -1, 0
+		}
+		return k, at
+	}
+	anyOpen := func() bool {
+		for i := range b.Guesses {
+			if k, _ := open(&b.Guesses[i]); k >= 0 {
+				return true
+			}
+		}
+		return false
+	}
+	for ; copies > 0 && anyOpen(); copies-- {
+		b.split(func(w *WeighedGuess) {
+			if k, at := open(w); k >= 0 {
+				b.pinOne(w, k, at)
+			} else {
+				b.keep(w, 1)
+			}
+		})
+		b.reduce()
+	}
+	if anyOpen() { // too many guesses were made alike, and have these cards in lots again
+		agreed := b.agreed()
+		b.own()
+		for i := range b.Guesses {
+			b.forgetPlaces(&b.Guesses[i], &some, &agreed)
+		}
+	}
+}
+
+// never is for pin: every guess has all of the cards told apart.
+func never(*WeighedGuess) bool { return false }
+
+// pinOne keeps the guesses that follow when the card at a place among those of a lot gets a known place.
+func (b *Beliefs) pinOne(w *WeighedGuess, k, at int) {
+	l := &w.Lots[k]
+	for holder, held := range l.Held {
+		if held > 0 {
+			g := *w
+			part := g.change(k)
+			part.remove(at)
+			part.Held[holder]--
+			g.Held(holder).Add(&b.Layout.Cards[l.Cards[at]])
+			b.keep(&g, float64(held)/float64(len(l.Cards)))
+		}
+	}
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range int(b.Pile[p-1]) {
+			if *w.At(p, i) == LotMark+pack.Face(k) {
+				b.place(w, k, at, p, i, b.keep)
+			}
+		}
+	}
+}

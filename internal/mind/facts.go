@@ -1,0 +1,74 @@
+// Package mind computes what an observer of a game can conclude about cards that it does not see. It knows how cards
+// move and are shown, and no rule.
+package mind
+
+import "github.com/seasalt-go/seasalt/internal/pack"
+
+// How many seats there can be, how many cards in a game, and how many cards that a move can move.
+const (
+	MaxSeats     = 4
+	MaxCards     = 80
+	MaxTransfers = 8
+)
+
+// A Pile is one of the two discard piles.
+type Pile uint8
+
+// The discard piles. 0 is none.
+const (
+	Pile1 Pile = 1
+	Pile2 Pile = 2
+)
+
+// A ZoneKind is a kind of places where cards are. 0 is none.
+type ZoneKind uint8
+
+// The kinds of places.
+const (
+	_ ZoneKind = iota
+	InDeck
+	InDrawn
+	InHand
+	InLaid
+	InShield
+	InPile
+)
+
+// A Zone is a place where cards are.
+type Zone struct {
+	Kind ZoneKind
+	Seat int8 // of a hand, or of what lies before a player; else 0
+	Pile Pile // of InPile
+}
+
+// A Transfer is the movement of a card.
+type Transfer struct {
+	From, To Zone
+	Card     pack.Face // zero if the observer does not see it
+	Place    uint8     // of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
+	Open     bool      // whether everybody sees which card it is
+}
+
+// A Run says how many of the cards that are shown are in one place.
+type Run struct {
+	Where Zone
+	N     uint8
+	Open  bool
+}
+
+// The Facts of a move are the cards that an observer sees move, and those that it is shown.
+type Facts struct {
+	N, NumSights, NumSeen uint8
+	Transfers             [MaxTransfers]Transfer
+	Sights                [MaxSeats]Run
+	Seen                  [MaxCards]pack.Face // of all sights, one after the other
+}
+
+// A Report has what an observer sees of a move.
+type Report struct {
+	*Facts
+	Turn, Victim int8 // seats
+	Tops         [2]pack.Face
+	Swaps        bool // two cards change hands
+	EndsTurn     bool
+}
