@@ -34,12 +34,15 @@ type Setup struct {
 }
 
 // Rules builds the rules of the setup. It uses the given modules that the setup names, with only
-// the events that the setup lists. The error is an [*InvalidError]. If modules are
-// missing, it lists only these. Otherwise it lists every problem, modules with another version or
+// the events that the setup lists. The error is an [*InvalidError]. If the setup names too many modules, or
+// some that are missing, it says only that. Otherwise it lists every problem, modules with another version or
 // content included. A module that the setup names without a hash is recognized by name and version
 // alone.
 func (s Setup) Rules(modules ...Module) (*Rules, error) {
 	b := builder{rules: &Rules{config: Config{Players: s.Players, Target: s.Target, Rulings: s.Rulings}}}
+	if !b.few(len(s.Modules)) {
+		return nil, b.invalid()
+	}
 	atHand := map[string]*Module{}
 	for i, m := range modules {
 		if atHand[m.Name] == nil {
@@ -270,6 +273,9 @@ func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
 	var known atomic.Pointer[map[string]*Rules]
 	known.Store(new(map[string]*Rules))
 	return func(s Setup) (*Rules, error) {
+		if len(s.Modules) > maxModules {
+			return s.Rules(modules...) // an error, and no text is written for it
+		}
 		text := s.String()
 		if r := (*known.Load())[text]; r != nil {
 			return r, nil

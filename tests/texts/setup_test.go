@@ -13,6 +13,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/lobster"
 )
 
 // A game with as many modules as there can be, and the longest names, can be written and read.
@@ -33,6 +34,33 @@ func TestMostModules(t *testing.T) {
 	_, err := seasalt.NewRules(seasalt.Config{Modules: append(modules, seasalt.Module{Name: "one-more"})})
 	if err == nil || !strings.Contains(err.Error(), "101 modules: a game can have 100") {
 		t.Errorf("with one more: %v", err)
+	}
+}
+
+// Too many modules are refused before anything is done with each of them.
+func TestTooManyModules(t *testing.T) {
+	const many = 40_000
+	modules := make([]seasalt.Module, many)
+	setup := seasalt.MustRules(seasalt.Config{}).Setup()
+	for i := range modules {
+		modules[i] = lobster.Module()
+		modules[i].Name = fmt.Sprintf("m%d", many-i)
+		setup.Modules = append(setup.Modules, seasalt.ModuleID{Name: modules[i].Name, Version: 1, Hash: "0123456789abcdef"})
+	}
+	cached := seasalt.CachedRules(modules...)
+	for name, build := range map[string]func() (*seasalt.Rules, error){
+		"NewRules":    func() (*seasalt.Rules, error) { return seasalt.NewRules(seasalt.Config{Modules: modules}) },
+		"Setup.Rules": func() (*seasalt.Rules, error) { return setup.Rules(modules...) },
+		"CachedRules": func() (*seasalt.Rules, error) { return cached(setup) },
+	} {
+		var err error
+		allocated := testing.AllocsPerRun(1, func() { _, err = build() })
+		if want := "seasalt: invalid rules: 40000 modules: a game can have 100"; err == nil || err.Error() != want {
+			t.Errorf("%s: %.200v, want %s", name, err, want)
+		}
+		if allocated > 100 {
+			t.Errorf("%s: %v allocations to refuse %d modules", name, allocated, many)
+		}
 	}
 }
 
