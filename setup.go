@@ -118,7 +118,7 @@ func (r *Rules) Setup() Setup {
 // inOrderOfNames returns modules sorted by their names.
 func inOrderOfNames(modules []ModuleID) []ModuleID {
 	modules = slices.Clone(modules)
-	pack.SortFew(modules, func(a, b ModuleID) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(modules, func(a, b ModuleID) int { return strings.Compare(a.Name, b.Name) })
 	return modules
 }
 
