@@ -3,7 +3,6 @@ package seasalt
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -105,12 +104,7 @@ func (b *builder) build() (*Rules, error) {
 		return ids
 	})
 	for i := range b.rules.laws {
-		if l := &b.rules.laws[i]; len(l.duos) > 0 { // the same event twice has no law
-			b.rules.planPoints(l)
-		}
-	}
-	for table, held := range b.rules.pairsOfEvents() {
-		*b.rules.lawUnder(held, table) = *b.rules.lawUnder(table, held)
+		b.rules.planPoints(&b.rules.laws[i])
 	}
 	return b.rules, nil
 }
@@ -138,15 +132,16 @@ func (b *builder) compile() {
 	before := len(b.problems)
 	defer func() { slices.Sort(b.problems[before:]) }()
 	base := b.compileLaw(&compiledLaw{}, r.changes...)
-	if r.events == 0 {
-		r.laws = []compiledLaw{base}
-		r.plain = base.plain
-		return
-	}
-	r.laws = make([]compiledLaw, (numEvents+1)*(numEvents+1))
-	*r.lawUnder(0, 0) = base
-	for table, held := range r.pairsOfEvents() {
-		*r.lawUnder(table, held) = b.compileLaw(&base, r.eventChanges[table], r.eventChanges[held]) // event 0 changes nothing
+	r.plain = base.plain && r.events == 0
+	events := append([]Event{0}, r.Events()...)
+	r.laws = append(make([]compiledLaw, 0, 1+len(events)*(len(events)-1)/2), base)
+	for i, table := range events {
+		for _, held := range events[i+1:] {
+			// Event 0 changes nothing. Two events never change the same thing, so either can be the one on the table.
+			n := uint8(len(r.laws))
+			r.lawOf[table][held], r.lawOf[held][table] = n, n
+			r.laws = append(r.laws, b.compileLaw(&base, r.eventChanges[table], r.eventChanges[held]))
+		}
 	}
 }
 
@@ -784,21 +779,6 @@ func layoutOf(deck Cards, trio, wild, shield Kind) (l *pack.Layout, ok bool) {
 		l.Trio, l.Wild, l.Shield = uint8(trio), uint8(wild), uint8(shield)
 	}
 	return l, ok
-}
-
-// pairsOfEvents yields two different events of the game at a time, or an event after event 0, which is none. The law
-// under them is that under the same events in the other places, since two events never change the same thing.
-func (r *Rules) pairsOfEvents() iter.Seq2[Event, Event] {
-	events := append([]Event{0}, r.Events()...)
-	return func(yield func(Event, Event) bool) {
-		for i, table := range events {
-			for _, held := range events[i+1:] {
-				if !yield(table, held) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // planPoints decides which points of a law can be looked up in tables, and makes the tables.

@@ -14,7 +14,7 @@ func (m Module) Content() string { return m.content() }
 
 // HasTables reports whether all laws of the game look up points in tables.
 func (r *Rules) HasTables() bool {
-	return !slices.ContainsFunc(r.laws, func(l compiledLaw) bool { return len(l.duos) > 0 && l.tables == nil })
+	return !slices.ContainsFunc(r.laws, func(l compiledLaw) bool { return l.tables == nil })
 }
 
 // PointerTo is the place in the JSON of a view of what a line of text calls a field.

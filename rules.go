@@ -18,11 +18,11 @@ type Rules struct {
 	rulings Rulings
 	ids     func() []ModuleID // of the modules, whose hashes take as long as the rest, and play needs none
 
-	// laws has a law for each pair of an event on the table and an event that the seat holds. A
-	// game without events has one law.
+	// Every two events, on the table and of the seat, have a law. So does each with none, and none with none, the first.
 	laws     []compiledLaw
-	plain    bool   // the field of the law, in a game without events
-	events   uint16 // the events of the game, a bit each
+	lawOf    [numEvents + 1][numEvents + 1]uint8 // index into laws, by the event on the table and that of the seat
+	plain    bool                                // the field of the law, in a game without events
+	events   uint16                              // the events of the game, a bit each
 	standing [numEvents + 1]Standing
 
 	eventNames [HouseEvent3 - HouseEvent1 + 1]string // of the events of a house
@@ -79,10 +79,10 @@ type namedChange struct {
 // lawUnder returns the law of a seat, given the event on the table and the event that the seat
 // holds.
 func (r *Rules) lawUnder(table, held Event) *compiledLaw {
-	if len(r.laws) == 1 {
+	if len(r.laws) == 1 { // so that games without events need not look it up (BenchmarkPoints)
 		return &r.laws[0]
 	}
-	return &r.laws[int(table)*(numEvents+1)+int(held)]
+	return &r.laws[r.lawOf[table&15][held&15]]
 }
 
 // A Law is the rules in force for one seat: the base game, the modules, the event of the round and
