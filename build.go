@@ -326,7 +326,7 @@ func (b *builder) sheet() {
 			}
 		}
 	}
-	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
+	for _, changes := range [][]namedChange{r.changes, r.eventChanges} {
 		for _, c := range changes {
 			for _, d := range c.Duos {
 				join(d.A, d.B)
@@ -697,6 +697,9 @@ func (b *builder) modules() {
 func (b *builder) eventCards() {
 	var cards [numEvents + 1]*namedEvent
 	said := map[string]*namedEvent{}
+	if len(b.events) > 0 {
+		b.rules.eventChanges = make([]namedChange, numEvents+1)
+	}
 	for i := range b.events {
 		card := &b.events[i]
 		if card.Event == 0 {
@@ -821,7 +824,7 @@ func (r *Rules) planPoints(l *compiledLaw) {
 // laidKinds returns the kinds that can be laid in a round under some law of the game.
 func (r *Rules) laidKinds() kindSet {
 	laid := kindSet(0).with(Mermaid, Kind(r.layout.Trio))
-	for _, changes := range [][]namedChange{r.changes, r.eventChanges[:]} {
+	for _, changes := range [][]namedChange{r.changes, r.eventChanges} {
 		for _, c := range changes {
 			for _, d := range c.Duos {
 				laid = laid.with(d.A, d.B)

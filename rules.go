@@ -29,7 +29,7 @@ type Rules struct {
 
 	// What the laws are compiled from.
 	changes      []namedChange // of the base game and the modules
-	eventChanges [numEvents + 1]namedChange
+	eventChanges []namedChange // by event, in a game with events
 }
 
 // Config returns the configuration with its zero values replaced by what they mean: the
