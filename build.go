@@ -368,7 +368,7 @@ func (b *builder) sheet() {
 					}
 				}
 			}
-			return fields[before:]
+			return slices.Clip(fields[before:]) // those that follow are of other groups
 		}
 		g.hand = add(kinds, &sheet.one)
 		g.inHand = g.all

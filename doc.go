@@ -90,7 +90,7 @@ that [State.Chances] counts. For experiments [rand.NewPCG] is fine. A server sho
 [rand.NewChaCha8] with a seed from crypto/rand, because players could work out a weaker one.
 
 States are equal (==) if and only if they are the same position of the same *Rules. Each call of
-[NewRules] or [Setup.Rules] makes other Rules. [CachedRules] keeps the Rules of up to 256 setups, for
+[NewRules] or [Setup.Rules] makes other Rules. [CachedRules] keeps the Rules of many setups, for
 programs that read many games. [Card], [Cards], [Group], [Move] and [Score] are compared with ==, too; a
 View has [View.Equal]. Values are safe for concurrent use; a Game, a Memory, a Playout and a *rand.Rand
 belong to one goroutine each.

@@ -3,6 +3,7 @@ package seasalt
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"unsafe"
 
@@ -15,6 +16,16 @@ func (m Module) Content() string { return m.content() }
 // HasTables reports whether all laws of the game look up points in tables.
 func (r *Rules) HasTables() bool {
 	return !slices.ContainsFunc(r.laws, func(l compiledLaw) bool { return l.tables == nil })
+}
+
+// Size estimates how many bytes the rules take.
+func (r *Rules) Size() int { return r.share(func(func(*Rules) bool) {}) }
+
+// BuiltAs reports whether the rules are in every part as other ones, but for the function that makes ids.
+func (r *Rules) BuiltAs(other *Rules) bool {
+	a, b := *r, *other
+	a.ids, b.ids = nil, nil
+	return reflect.DeepEqual(a, b)
 }
 
 // PointerTo is the place in the JSON of a view of what a line of text calls a field.
