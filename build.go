@@ -580,7 +580,7 @@ func (b *builder) problem(format string, args ...any) {
 	}
 }
 
-// settings checks and completes all but the modules.
+// settings checks and completes all but the modules: two to four players (R2.1) and the target (R2.2).
 func (b *builder) settings() {
 	c := &b.rules.config
 	if c.Players == 0 {

@@ -6,8 +6,9 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// carryOut begins an effect. What the player or chance must decide has phases of its own, which
-// lead back to the play step. An effect that finds nothing to do is skipped (R4.4).
+// carryOut begins the effect of a duo (R4.5, R10.1, R10.2, R11.2), at once (R4.3). What the player or chance must
+// decide has phases of its own, which lead back to the play step. An effect that finds nothing to do is skipped
+// (R4.4).
 func (s mover) carryOut(e Effect) {
 	if !s.works(e) {
 		s.play()
@@ -51,7 +52,7 @@ func (s mover) carryOut(e Effect) {
 	}
 }
 
-// look looks through a pile to take a card (crab). A single card is taken without asking.
+// look looks through a pile to take a card (R4.5: crab). A single card is taken without asking.
 func (s mover) look(p Pile) {
 	s.pickFrom = p
 	if s.open.pileLen(p) == 1 {
@@ -62,7 +63,7 @@ func (s mover) look(p Pile) {
 	s.showPile(p)
 }
 
-// pick takes the card at a place of the pile, 1 being the top.
+// pick takes the card at a place of the pile, 1 being the top (R4.5).
 func (s mover) pick(place int) {
 	if s.takeOff(s.pickFrom, place) {
 		return
@@ -75,7 +76,7 @@ func (s mover) pick(place int) {
 	s.play()
 }
 
-// attack goes on with the chosen opponent.
+// attack goes on with the chosen opponent (R4.5, R10.1, R11.2).
 func (s mover) attack(victim Seat) {
 	s.victim = victim
 	if s.watch != nil {
@@ -89,6 +90,7 @@ func (s mover) attack(victim Seat) {
 	}
 }
 
+// steal takes the card that chance picked out of the hand of the victim (R4.5).
 func (s mover) steal(c pack.Face) {
 	s.hand(c, s.victim, s.turn)
 	if !s.winsHeld(s.turn) {
@@ -96,7 +98,7 @@ func (s mover) steal(c pack.Face) {
 	}
 }
 
-// swap exchanges a card of the player with one of the other hand (water rodeo).
+// swap exchanges a card of the player with one of the other hand (R11.2: water rodeo).
 func (s mover) swap(give, take pack.Face) {
 	victim := s.victim
 	s.hand(give, s.turn, victim)

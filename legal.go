@@ -47,7 +47,9 @@ func (s *State) reject(m Move, why Reason) error {
 	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why, Rule: s.refusal(s.phase, m, why)}
 }
 
-// objection returns why a move is illegal, or zero if it is legal.
+// objection returns why a move is illegal, or zero if it is legal. A card can come from the deck or a top (R3.1,
+// R3.3), the other drawn one goes on any pile (R3.1), duos come from the hand (R4.1, R4.2), four mermaids are laid
+// together (R4.6), and only a player with enough points ends the round (R5.1, R8.6).
 func (s *State) objection(m Move) Reason {
 	a := m.Action()
 	permit := &permitted[a]

@@ -21,6 +21,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/rulebook"
 )
 
 // The files of this package and of those that it is made of, from the lowest to the highest: each uses only files before it.
@@ -199,6 +200,70 @@ func TestOneMover(t *testing.T) {
 			return true
 		})
 	}
+}
+
+// The functions that carry out each rule. Their comments name it, so that it is found by its id.
+var carriedOut = map[string]string{
+	"R2.1": "builder.settings", "R2.2": "builder.settings",
+	"R2.3": "mover.nextRound State.startPiles mover.deal", "R2.4": "Rules.Start mover.endRound",
+	"R3.1": "mover.takeStep mover.keep mover.discard mover.taken", "R3.2": "openTable.top",
+	"R3.3": "mover.deal", "R3.4": "mover.keepOne", "R3.5": "mover.takeStep State.nothingToTake",
+	"R4.1": "State.duoObjection", "R4.2": "mover.lay", "R4.3": "mover.carryOut", "R4.4": "mover.carryOut",
+	"R4.5": "mover.carryOut mover.look mover.pick mover.attack mover.steal State.victims",
+	"R4.6": "mover.layMermaids groupLen",
+	"R5.1": "State.objection mover.pass", "R5.2": "mover.reveal mover.finishTurn",
+	"R6.1": "mover.stop State.roundPoints", "R6.2": "mover.finishTurn State.betEnd State.roundPoints",
+	"R6.3": "mover.finishTurn", "R6.4": "State.victims", "R6.5": "mover.endRound", "R6.6": "mover.endRound",
+	"R7.1": "mover.win", "R7.2": "mover.endRound", "R7.3": "openTable.best",
+	"R8.1": "compiledLaw.tally", "R8.2": "compiledLaw.tally", "R8.3": "compiledLaw.tally",
+	"R8.4": "compiledLaw.tally", "R8.5": "compiledLaw.tally", "R8.6": "State.objection State.roundPoints",
+	"R8.7": "State.bonus", "R8.8": "compiledLaw.joined",
+	"R10.1": "State.bindable", "R10.2": "mover.keep mover.returnDrawn", "R10.3": "compiledLaw.joined",
+	"R10.4": "State.duoObjection compiledLaw.tally", "R10.5": "compiledLaw.tally",
+	"R11.1": "State.eventChoices State.passEvents mover.turnUp",
+	"R11.2": "mover.keepEvent mover.swap State.grabs",
+	"K1":    "mover.endLaysMermaids mover.winsHeld", "K2": "mover.finishTurn", "K3": "openTable.best",
+	"K4": "compiledLaw.tally", "K5": "mover.takeTop",
+}
+
+func TestRulesAreFound(t *testing.T) {
+	comments := map[string]string{}
+	for name := range check(t, ".").files {
+		file := must(parser.ParseFile(token.NewFileSet(), name+".go", nil, parser.ParseComments))
+		for _, decl := range file.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok {
+				comments[nameOf(f)] = f.Doc.Text()
+			}
+		}
+	}
+	chapters := regexp.MustCompile(`^(R([2-8]|1[01])\.|K)\d`)
+	for entry := range rulebook.In("en").Entries() {
+		if rule := string(entry.Rule); chapters.MatchString(rule) && carriedOut[rule] == "" {
+			t.Errorf("no function carries out %s", rule)
+		}
+	}
+	for rule, functions := range carriedOut {
+		for _, name := range strings.Fields(functions) {
+			if !regexp.MustCompile(regexp.QuoteMeta(rule) + `\b`).MatchString(comments[name]) {
+				t.Errorf("%s carries out %s, and its comment does not say so", name, rule)
+			}
+		}
+	}
+}
+
+// nameOf returns the name of a function, such as State.Moves.
+func nameOf(f *ast.FuncDecl) string {
+	if f.Recv == nil {
+		return f.Name.Name
+	}
+	receiver := f.Recv.List[0].Type
+	if pointer, ok := receiver.(*ast.StarExpr); ok {
+		receiver = pointer.X
+	}
+	if generic, ok := receiver.(*ast.IndexExpr); ok {
+		receiver = generic.X
+	}
+	return receiver.(*ast.Ident).Name + "." + f.Name.Name
 }
 
 // A thing has one name, inside and outside: these are other names that it had, by the one that stands.

@@ -185,8 +185,9 @@ func (l *compiledLaw) playable(hand *pack.Bag) (duos uint32) {
 	return duos
 }
 
-// tally adds up the card points of a hand and a row of laid cards. If out is not nil, tally
-// also fills in the items and the colour bonus.
+// tally adds up the card points of a hand and a row of laid cards: duos (R8.1), trios (R10.4, K4), collectors (R8.2,
+// R10.3), multipliers (R8.3, R10.5) and mermaids (R8.4, R8.5). If out is not nil, tally also fills in the items and
+// the colour bonus (R8.7).
 func (l *compiledLaw) tally(layout *pack.Layout, hand *pack.Bag, row []pack.Face, out *Score) (total int) {
 	all := *hand
 	for _, c := range row {

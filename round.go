@@ -18,7 +18,7 @@ func (s mover) nextRound() {
 	s.setUp()
 }
 
-// turnUp ends the bookkeeping between rounds and turns up the event of the next.
+// turnUp ends the bookkeeping between rounds and turns up the event of the next (R11.1).
 func (s mover) turnUp(e Event) {
 	before := s.held
 	given := s.passEvents()
@@ -60,7 +60,8 @@ func (s *State) drawEvent(r *rand.Rand) Event {
 	return Event(bits.TrailingZeros16(choices))
 }
 
-// endRound scores a round and goes on to the next, or ends the game (R6, R7.2).
+// endRound scores a round, adds it to the totals and goes on to the next (R6.6), which the player after the one who
+// ended it begins (R2.4, R6.5), or ends the game (R7.2).
 func (s mover) endRound(end RoundEnd, by Seat) {
 	s.lastEnd, s.lastBy, s.lastTurn = end, by, s.turn
 	over := false

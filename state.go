@@ -309,6 +309,7 @@ func (t *openTable) protected(seat Seat) bool {
 
 func (t *openTable) isBound(seat Seat) bool { return t.bound>>seat&1 != 0 }
 
+// top returns the top card of a pile, the only one that everybody sees (R3.2).
 func (t *openTable) top(p Pile) pack.Face {
 	n := t.PileLen(p)
 	if n == 0 {
@@ -361,6 +362,7 @@ func (s *State) setUp() {
 // startPiles lets Nature turn up the first two cards of a round (R2.3).
 func (s *State) startPiles() { s.phase, s.pending = PhaseSetup, setupCards }
 
+// nothingToTake reports whether the deck and both piles are empty (R3.5).
 func (s *State) nothingToTake() bool {
 	return s.deck.Empty() && s.open.pileLen(Pile1) == 0 && s.open.pileLen(Pile2) == 0
 }
@@ -574,7 +576,8 @@ func (s *State) bonus(seat Seat) int {
 	return s.rules.layout.CountColors(s.handOf(seat), s.open.row(int(seat&3))).Most()
 }
 
-// roundPoints is what a seat scores in a round that is scored (R6.1, R6.2).
+// roundPoints is what a seat scores in a round that is scored (R6.1, R6.2): card points (R8.6), the colour bonus
+// (R8.7) or both.
 func (s *State) roundPoints(end RoundEnd, seat Seat, caller bool) int {
 	switch {
 	case end == RoundEndStopped || end == RoundEndBetLost && !caller:

@@ -2,7 +2,8 @@ package seasalt
 
 import "github.com/seasalt-go/seasalt/internal/pack"
 
-// deal moves a card from the deck to where the phase says.
+// deal moves a card from the deck to where the phase says: to a pile as a round starts (R2.3), and to the player who
+// draws (R3.1), who has it at once if it is the only one (R3.3).
 func (s mover) deal(c pack.Face) {
 	s.pending--
 	switch s.phase {
@@ -71,7 +72,7 @@ func (s mover) play() {
 	s.choice.clear()
 }
 
-// keep takes one of the cards drawn into hand.
+// keep takes one of the cards drawn into hand (R3.1, R10.2).
 func (s mover) keep(c pack.Face) {
 	peeked := s.phase == PhaseKeepPeeked
 	s.release(c)
@@ -94,7 +95,7 @@ func (s mover) keep(c pack.Face) {
 	}
 }
 
-// discard puts the other drawn card on a pile.
+// discard puts the other drawn card on a pile (R3.1).
 func (s mover) discard(p Pile) {
 	c := s.discardDrawn(p)
 	if law := s.lawFor(s.turn); law.drawsFor.has(kindOf(c)) && !s.deck.Empty() {
@@ -147,7 +148,8 @@ func (s mover) stop() {
 	s.endRound(RoundEndStopped, s.turn)
 }
 
-// finishTurn ends every turn that does not end the round by STOP.
+// finishTurn ends every turn that does not end the round by STOP. A player who announced, or had a final turn,
+// reveals (R5.2, R6.2); an empty deck ends the round (R6.3, K2); and after the last final turn the bet is decided.
 func (s mover) finishTurn() {
 	if s.betPending {
 		s.caller = s.turn // R5.2
