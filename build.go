@@ -186,7 +186,8 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 			if !has(c.name, d.A, d.B) {
 				continue
 			}
-			compiled := compiledDuo{pairStep: pairStep{layout.Kinds[d.A], layout.Kinds[d.B], d.A, d.B}, effect: d.Effect, laidOnly: d.LaidOnly}
+			compiled := compiledDuo{pairStep: pairStep{layout.Kinds[d.A], layout.Kinds[d.B], d.A, d.B},
+				effect: d.Effect, laidOnly: d.LaidOnly}
 			if d.A == d.B {
 				compiled.twins = 1
 			}
@@ -210,7 +211,8 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 				continue
 			}
 			l.dropScore(k.Kind)
-			l.multipliers = append(l.multipliers, compiledMultiplier{layout.Kinds[k.Kind], layout.Kinds[k.Of], k.Kind, k.Of, k.Points})
+			l.multipliers = append(l.multipliers, compiledMultiplier{layout.Kinds[k.Kind], layout.Kinds[k.Of], k.Kind,
+				k.Of, k.Points})
 		}
 		if c.Trio.Points != 0 {
 			has(c.name, c.Trio.Kind)
@@ -274,7 +276,9 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 	if duos == 0 {
 		return l
 	}
-	pack.SortFew(l.duos, func(d, e compiledDuo) int { return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB) })
+	pack.SortFew(l.duos, func(d, e compiledDuo) int {
+		return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB)
+	})
 	for i, d := range l.duos {
 		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
 		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
@@ -413,7 +417,9 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		if !known {
 			b.problem("%s: a duo of an unknown kind: %v and %v", who, d.A, d.B)
 		} else if trio := b.trio; d.A == Mermaid || d.B == Mermaid || d.A == trio || d.B == trio {
-			b.problem("%s: a duo of %v and %v: mermaids, and cards that make trios, are laid in other ways (R4.6, R10.4)", who, d.A, d.B)
+			b.problem("%s: a duo of %v and %v: mermaids, and cards that make trios, are laid in other ways "+
+				"(R4.6, R10.4)",
+				who, d.A, d.B)
 		}
 		switch verb, _ := d.Effect.Split(); {
 		case d.Effect.isValid():
@@ -437,7 +443,8 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		}
 		for i, p := range k.Points {
 			if p < 0 || p > maxCurve || i > 0 && p < k.Points[i-1] {
-				b.problem("%s: the points of %v must not fall and be 0 to %d: %d for %d cards", who, k.Kind, maxCurve, p, i+1)
+				b.problem("%s: the points of %v must not fall and be 0 to %d: %d for %d cards", who, k.Kind, maxCurve,
+					p, i+1)
 				break
 			}
 		}
@@ -489,7 +496,8 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 		}
 	}
 	if c.Trio != (Trio{}) && (c.Trio.Points == 0 || !c.Trio.Kind.IsValid() || c.Trio.Kind == Mermaid) {
-		b.problem("%s: trios need points and a kind that is not the mermaid: %d for %v", who, c.Trio.Points, c.Trio.Kind)
+		b.problem("%s: trios need points and a kind that is not the mermaid: %d for %v", who, c.Trio.Points,
+			c.Trio.Kind)
 		c.Trio = Trio{}
 	}
 	if c.Wild != 0 && (!c.Wild.IsValid() || c.Wild == Mermaid || c.Wild == b.trio) {
@@ -703,7 +711,8 @@ func (b *builder) eventCards() {
 	for i := range b.events {
 		card := &b.events[i]
 		if card.Event == 0 {
-			b.problem("module %s: no house event is left for %s: there are %d", card.module, quote(card.Name), HouseEvent3-HouseEvent1+1)
+			b.problem("module %s: no house event is left for %s: there are %d", card.module, quote(card.Name),
+				HouseEvent3-HouseEvent1+1)
 			continue
 		}
 		if !card.Event.IsValid() {

@@ -241,7 +241,8 @@ func takeCard(l *pack.Layout, from *pack.Bag, c Card, problems *problemList) boo
 func takeCards(l *pack.Layout, from *pack.Bag, cards Cards, problems *problemList) (taken pack.Bag) {
 	var wrong pack.Face
 	for _, f := range cards.faces() {
-		// What is there is taken here: by way of takeCard, scores without a game last a sixth longer (BenchmarkScoreHolding).
+		// What is there is taken here: by way of takeCard, scores without a game last a sixth longer
+		// (BenchmarkScoreHolding).
 		if span := &l.Cards[f]; from.Has(span) {
 			from.Remove(span)
 			taken.Add(span)

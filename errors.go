@@ -12,7 +12,8 @@ import (
 // A ParseError says why, and where, a text or a JSON document cannot be read.
 type ParseError struct {
 	What string `json:"what"` // what the text should have been: "card", "cards", "move", "state", "view", ...
-	Text string `json:"text"` // the whole text, or as much of it as may be read; it can hold hidden cards, if the text does
+	// the whole text, or as much of it as may be read; it can hold hidden cards, if the text does
+	Text string `json:"text"`
 	// Problems has at least one problem, in the order of the text. For texts with fields, such as
 	// states, it has all of them, up to 50; for other texts, the first one.
 	Problems []Problem `json:"problems"`
@@ -20,11 +21,13 @@ type ParseError struct {
 
 // A Problem is one thing that is wrong with a text or a value.
 type Problem struct {
-	// Offset is where it is, in bytes from the start of a text or a JSON document: its length if something is missing. It
-	// is zero for a value, and for what a JSON document says that cannot be true; Text begins with its place, such as /hand/0.
-	Offset int    `json:"offset"`
-	Field  string `json:"field,omitempty"` // the field of a line or a Position that it is about, as a line names it, such as "hand0", or empty
-	Text   string `json:"text"`            // what it is, a sentence without a full stop
+	// Offset is where it is, in bytes from the start of a text or a JSON document: its length if something is missing.
+	// It is zero for a value, and for what a JSON document says that cannot be true; Text begins with its place, such
+	// as /hand/0.
+	Offset int `json:"offset"`
+	// the field of a line or a Position that it is about, as a line names it, such as "hand0", or empty
+	Field string `json:"field,omitempty"`
+	Text  string `json:"text"` // what it is, a sentence without a full stop
 }
 
 // String returns the problem with the field that it is about.

@@ -68,7 +68,8 @@ func (g *Game) Clone() *Game {
 	c.public.public = &c.public.several[0]
 	for seat := range g.seats[:g.state.rules.config.Players] {
 		m := &g.seats[seat]
-		c.seats[seat] = Memory{rules: m.rules, seat: m.seat, own: m.own.Clone(), public: c.public.public, knownTo: m.knownTo}
+		c.seats[seat] = Memory{rules: m.rules, seat: m.seat, own: m.own.Clone(), public: c.public.public,
+			knownTo: m.knownTo}
 	}
 	return c
 }

@@ -175,7 +175,8 @@ func readWith(r wire.Reader, what string, data []byte, form any) error {
 }
 
 // readForm reads a document into a form, and a value from the form. On an error the value is unchanged.
-func readForm[T, F any](to *T, read func(what string, data []byte, form any) error, what string, data []byte, value func(*F) (T, string)) error {
+func readForm[T, F any](to *T, read func(what string, data []byte, form any) error, what string, data []byte,
+	value func(*F) (T, string)) error {
 	var f F
 	if err := read(what, data, &f); err != nil {
 		return err
@@ -219,7 +220,8 @@ func (s *Seat) UnmarshalJSON(data []byte) error {
 			return nil
 		}
 	}
-	return unreadable("seat", data, fmt.Sprintf(`a seat is a number, 0 to %d, or "nature", "nobody" or "spectator"`, MaxPlayers-1))
+	return unreadable("seat", data, fmt.Sprintf(`a seat is a number, 0 to %d, or "nature", "nobody" or "spectator"`,
+		MaxPlayers-1))
 }
 
 // MarshalJSON returns the numbers of the seats as a list. It fails for seats that no game has.
@@ -397,7 +399,8 @@ func (f *itemForm) item() (i ScoreItem, problem string) {
 // MarshalJSON returns an object with source, rule, kind, with, color, count and points. Zero kinds and
 // colours are omitted. It fails for an item that no score has, such as the zero ScoreItem.
 func (i ScoreItem) MarshalJSON() ([]byte, error) {
-	f := itemForm{constantName[ScoreSource](i.Source), i.Rule(), constantName[Kind](i.Kind), constantName[Kind](i.With), constantName[Color](i.Color), i.Count, i.Points}
+	f := itemForm{constantName[ScoreSource](i.Source), i.Rule(), constantName[Kind](i.Kind), constantName[Kind](i.With),
+		constantName[Color](i.Color), i.Count, i.Points}
 	if _, problem := f.item(); problem != "" {
 		return nil, fmt.Errorf("seasalt: cannot marshal the item of a score: %s", problem)
 	}
@@ -506,8 +509,11 @@ func (r RoundResult) MarshalJSON() ([]byte, error) {
 	}
 	for seat := range Seat(MaxPlayers) {
 		is := int(seat) < r.Players
-		if !is && (r.Points[seat] != 0 || r.Totals[seat] != 0 || r.Shown.Has(seat)) || !r.Shown.Has(seat) && r.Scores[seat] != (Score{}) || r.Shown>>MaxPlayers != 0 {
-			return nil, errors.New("seasalt: cannot marshal the round: seats that the game does not have must be zero, and so must hidden scores")
+		if !is && (r.Points[seat] != 0 || r.Totals[seat] != 0 || r.Shown.Has(seat)) || !r.Shown.Has(seat) &&
+			r.Scores[seat] != (Score{}) || r.Shown>>MaxPlayers != 0 {
+			return nil, errors.New("seasalt: cannot marshal the round: " +
+				"seats that the game does not have must be zero, " +
+				"and so must hidden scores")
 		}
 	}
 	return written(func(w *writer) { w.round("", &r) })
@@ -543,7 +549,8 @@ func (r *RoundResult) UnmarshalJSON(data []byte) error {
 // round returns the result of a form, or what is wrong with the form.
 func (f *roundForm) round() (read RoundResult, problem string) {
 	n := len(f.Seats)
-	read = RoundResult{Players: n, Number: f.Round, End: RoundEnd(f.End), By: f.By, LastTurn: f.LastTurn, Next: seatOf(f.Next)}
+	read = RoundResult{Players: n, Number: f.Round, End: RoundEnd(f.End), By: f.By, LastTurn: f.LastTurn,
+		Next: seatOf(f.Next)}
 	if f.Next != nil && *f.Next == Nobody {
 		return read, "/next: must be a seat; omit the field if there is none"
 	}
@@ -567,12 +574,14 @@ type resultForm struct {
 // MarshalJSON returns an object with end, winners, tieBreak and totals, by seat. It fails for a result that no game
 // has, such as the zero Result.
 func (r Result) MarshalJSON() ([]byte, error) {
-	f := resultForm{constantName[GameEnd](r.End), r.Winners, constantName[TieBreak](r.TieBreak), r.Totals[:min(max(r.Players, 0), MaxPlayers)]}
+	f := resultForm{constantName[GameEnd](r.End), r.Winners, constantName[TieBreak](r.TieBreak),
+		r.Totals[:min(max(r.Players, 0), MaxPlayers)]}
 	switch read, problem := f.result(); {
 	case problem != "":
 		return nil, fmt.Errorf("seasalt: cannot marshal the result: %s", problem)
 	case read != r:
-		return nil, errors.New("seasalt: cannot marshal the result: totals of seats that the game does not have must be zero")
+		return nil, errors.New("seasalt: cannot marshal the result: " +
+			"totals of seats that the game does not have must be zero")
 	}
 	return json.Marshal(f) // once a game
 }
@@ -666,9 +675,11 @@ type moveErrorForm struct {
 // to send to a client. An invalid move is omitted. It fails for an error that no move has, such as the zero MoveError.
 func (e MoveError) MarshalJSON() ([]byte, error) {
 	if !e.Rule.isValid() {
-		return nil, fmt.Errorf("seasalt: cannot marshal the error of a move: /rule: %s is not the id of a rule", quote(string(e.Rule)))
+		return nil, fmt.Errorf("seasalt: cannot marshal the error of a move: /rule: %s is not the id of a rule",
+			quote(string(e.Rule)))
 	}
-	f := moveErrorForm{e.Move, e.Actor, constantName[Phase](e.Phase), constantName[Reason](e.Reason), e.Rule, e.Reason.Text()}
+	f := moveErrorForm{e.Move, e.Actor, constantName[Phase](e.Phase), constantName[Reason](e.Reason), e.Rule,
+		e.Reason.Text()}
 	if !f.Move.IsValid() {
 		f.Move = 0
 	}
@@ -683,7 +694,8 @@ func (e *MoveError) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if !f.Rule.isValid() {
-		return unreadable("error of a move", data, fmt.Sprintf("/rule: %s is not the id of a rule", quote(string(f.Rule))))
+		return unreadable("error of a move", data,
+			fmt.Sprintf("/rule: %s is not the id of a rule", quote(string(f.Rule))))
 	}
 	*e = MoveError{f.Move, f.Actor, Phase(f.Phase), Reason(f.Reason), f.Rule}
 	return nil
@@ -743,7 +755,8 @@ func (s Setup) MarshalJSON() ([]byte, error) {
 
 func (s Setup) form() setupForm {
 	f := setupForm{s.Players, s.Target, rulingsForm{
-		constantName[MermaidRuling](s.Rulings.Mermaids), constantName[EmptyDeckRuling](s.Rulings.EmptyDeck), constantName[TieRuling](s.Rulings.Tie),
+		constantName[MermaidRuling](s.Rulings.Mermaids), constantName[EmptyDeckRuling](s.Rulings.EmptyDeck),
+		constantName[TieRuling](s.Rulings.Tie),
 		constantName[TrioRuling](s.Rulings.Trio), constantName[EqualTopRuling](s.Rulings.EqualTop),
 	}, []moduleForm{}, namesOf(s.Events)}
 	for _, m := range s.Modules {

@@ -18,12 +18,13 @@ import (
 // It combines everything seen in the round. If a hidden move leaves several possibilities, it keeps
 // all of them with their chances, as guesses, until something seen decides. What makes no difference
 // yet is one guess: after another player's crab, the cards of the pile are a [Lot], of which one is in
-// that hand and the others on the pile. What is true in all guesses is certain. A Memory says nothing false, and everything that is certain, with these exceptions:
+// that hand and the others on the pile. What is true in all guesses is certain. A Memory says nothing false, and
+// everything that is certain, with these exceptions:
 //
 //   - With more than 1024 guesses, it merges those that differ in where single cards are, starting with the
 //     cards that can be in the most places. How many of these cards each player has stays known as long as
-//     possible, what is true is never ruled out, and what everybody knows is never forgotten. In 3000 games of four rule-of-thumb players (package
-//     bot) with all modules, no player's memory had more than 938 guesses.
+//     possible, what is true is never ruled out, and what everybody knows is never forgotten. In 3000 games of four
+//     rule-of-thumb players (package bot) with all modules, no player's memory had more than 938 guesses.
 //   - Three facts count only in [View.Sample] and [View.Worlds]: players who have not won by mermaids hold too few of
 //     them (K1), a winner by mermaids held no more of them, and a player who announces has enough
 //     points.
@@ -117,7 +118,8 @@ func tell(b *mind.Beliefs, o *Observation) error {
 		return nil
 	}
 	return b.Observe(&mind.Report{
-		Facts: &o.facts, Turn: int8(o.Turn), Victim: int8(o.Victim), Tops: [2]pack.Face{o.Tops[0].face(), o.Tops[1].face()},
+		Facts: &o.facts, Turn: int8(o.Turn), Victim: int8(o.Victim),
+		Tops:  [2]pack.Face{o.Tops[0].face(), o.Tops[1].face()},
 		Swaps: o.Action == ActionSwap, EndsTurn: o.Action == ActionEndTurn || o.Action == ActionLastChance,
 	})
 }
@@ -203,9 +205,10 @@ func (o *Observation) fits(r *Rules) error {
 // Knowledge lists facts about hidden cards, for puzzles and exercises: see [Game.Learn] and
 // [Memory.Learn].
 type Knowledge struct {
-	Hands   []Cards   `json:"hands,omitempty"`   // by seat: cards that are in hands
-	Deck    Cards     `json:"deck"`              // cards that are in the deck
-	Piles   [2][]Card `json:"piles"`             // cards on the discard piles, the top one first; zero where a card is not known
+	Hands []Cards `json:"hands,omitempty"` // by seat: cards that are in hands
+	Deck  Cards   `json:"deck"`            // cards that are in the deck
+	// cards on the discard piles, the top one first; zero where a card is not known
+	Piles   [2][]Card `json:"piles"`
 	KnownTo []Cards   `json:"knownTo,omitempty"` // by seat: cards of the observer's hand that another seat has seen
 }
 
@@ -228,7 +231,8 @@ func (m *Memory) Learn(k Knowledge) error {
 	}
 	b := m.beliefs().Clone()
 	if k.Deck.Len() > 0 && b.Drawn > 0 {
-		problems.add("facts about the deck cannot be learnt while another player looks at drawn cards") // guesses do not tell the two apart
+		// guesses do not tell the two apart
+		problems.add("facts about the deck cannot be learnt while another player looks at drawn cards")
 	}
 	for i, pile := range k.Piles {
 		if len(pile) > int(b.Pile[i]) {
@@ -268,12 +272,14 @@ func (m *Memory) Learn(k Knowledge) error {
 // is in a [Lot]. All other cards can be in any of the remaining places, with nearly the same chance (see
 // [Memory]).
 type Guess struct {
-	Chance  float64           `json:"chance"`
-	Hands   [MaxPlayers]Cards `json:"hands"`          // cards that are in hands
-	Deck    Cards             `json:"deck"`           // cards that are in the deck, or among those that another player has drawn
-	Piles   [2][]Card         `json:"piles"`          // the discard piles, top first; zero where the card is not known
-	Shields [MaxPlayers]Card  `json:"shields"`        // cards laid face down; zero where there is none or it is not known
-	Lots    []Lot             `json:"lots,omitempty"` // other cards whose places it knows
+	Chance float64           `json:"chance"`
+	Hands  [MaxPlayers]Cards `json:"hands"` // cards that are in hands
+	// cards that are in the deck, or among those that another player has drawn
+	Deck  Cards     `json:"deck"`
+	Piles [2][]Card `json:"piles"` // the discard piles, top first; zero where the card is not known
+	// cards laid face down; zero where there is none or it is not known
+	Shields [MaxPlayers]Card `json:"shields"`
+	Lots    []Lot            `json:"lots,omitempty"` // other cards whose places it knows
 }
 
 // A Lot is a set of cards in a [Guess] whose places are known, though not which card is in which: every
@@ -308,8 +314,8 @@ func (m *Memory) Guesses() iter.Seq[Guess] {
 	}
 }
 
-// With returns the view with what a memory knows. The memory must be of the same observer after the same moves. It fails
-// if the rules, the seat or the numbers of cards are others, and does not compare the cards.
+// With returns the view with what a memory knows. The memory must be of the same observer after the same moves. It
+// fails if the rules, the seat or the numbers of cards are others, and does not compare the cards.
 func (v View) With(m *Memory) (View, error) {
 	b := m.beliefs()
 	switch {
@@ -319,7 +325,8 @@ func (v View) With(m *Memory) (View, error) {
 		return v, fmt.Errorf("seasalt: View.With: the memory is of a game with other rules")
 	case m.seat != v.seat:
 		return v, fmt.Errorf("seasalt: View.With: the view is that of %v and the memory that of %v", v.seat, m.seat)
-	case b.Hand != v.handLen || b.Deck != v.deckLen || int(b.Pile[0]) != v.PileLen(Pile1) || int(b.Pile[1]) != v.PileLen(Pile2):
+	case b.Hand != v.handLen || b.Deck != v.deckLen || int(b.Pile[0]) != v.PileLen(Pile1) ||
+		int(b.Pile[1]) != v.PileLen(Pile2):
 		return v, fmt.Errorf("seasalt: View.With: the view and the memory are not of the same moment")
 	}
 	m.join(&v)

@@ -90,7 +90,8 @@ func formsOf(b *mind.Beliefs, players int) []guessForm {
 	mind.SortGuesses(guesses)
 	for i := range guesses {
 		g := guessOf(b, &guesses[i])
-		f := guessForm{Chance: g.Chance, Deck: g.Deck, Hands: append([]Cards{}, g.Hands[:players]...), Piles: [][]pileCard{{}, {}}}
+		f := guessForm{Chance: g.Chance, Deck: g.Deck, Hands: append([]Cards{}, g.Hands[:players]...),
+			Piles: [][]pileCard{{}, {}}}
 		for i, pile := range g.Piles {
 			f.Piles[i] = pileCards(slices.Values(pile))
 		}
@@ -323,7 +324,8 @@ func readGuesses(b *mind.Beliefs, path string, forms []guessForm, shields Seats,
 }
 
 // readLots takes over the lots of a guess, or says what is wrong with them.
-func readLots(b *mind.Beliefs, w *mind.WeighedGuess, forms []lotForm, players int, take func(Card) pack.Face, problems *problemList) {
+func readLots(b *mind.Beliefs, w *mind.WeighedGuess, forms []lotForm, players int, take func(Card) pack.Face,
+	problems *problemList) {
 	if len(forms) > mind.MaxLots {
 		problems.add("/lots: %d: the maximum is %d", len(forms), mind.MaxLots)
 		return
@@ -350,7 +352,8 @@ func readLots(b *mind.Beliefs, w *mind.WeighedGuess, forms []lotForm, players in
 		for p, list := range f.Piles {
 			n := int(b.Pile[p])
 			for i, place := range list {
-				if place < 1 || place > n || *w.At(mind.Pile1+mind.Pile(p), n-place) != pack.UnknownCard || l.Ordered && (i > 0 && place != list[i-1]+1 || p > 0 && len(f.Piles[0]) > 0) {
+				if place < 1 || place > n || *w.At(mind.Pile1+mind.Pile(p), n-place) != pack.UnknownCard || l.Ordered &&
+					(i > 0 && place != list[i-1]+1 || p > 0 && len(f.Piles[0]) > 0) {
 					problems.add("%s/piles/%d: it cannot have the place %d", at, p, place)
 					return
 				}

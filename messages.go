@@ -230,21 +230,25 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	read := Observation{
-		Actor: f.Actor, Turn: f.Turn, Phase: Phase(f.Phase), Action: Action(f.Action), Victim: seatOf(f.Victim), Pile: Pile(f.Pile), Event: Event(f.Event),
+		Actor: f.Actor, Turn: f.Turn, Phase: Phase(f.Phase), Action: Action(f.Action), Victim: seatOf(f.Victim),
+		Pile: Pile(f.Pile), Event: Event(f.Event),
 		Returned: f.Returned, Given: seatOf(f.Given), Revealed: f.Revealed, End: RoundEnd(f.End), By: seatOf(f.By),
 	}
 	if len(f.Tops) != len(read.Tops) {
-		return unreadable("observation", data, fmt.Sprintf("/tops: there are %d piles, not %d", len(read.Tops), len(f.Tops)))
+		return unreadable("observation", data, fmt.Sprintf("/tops: there are %d piles, not %d", len(read.Tops),
+			len(f.Tops)))
 	}
 	for i, c := range f.Tops {
 		read.Tops[i] = Card(c)
 	}
 	if f.End == 0 != (f.Points == nil) || f.Points != nil && len(f.Points) != len(read.Points) {
-		return unreadable("observation", data, fmt.Sprintf("/points: there must be %d if the round ends, and none otherwise", len(read.Points)))
+		return unreadable("observation", data, fmt.Sprintf(
+			"/points: there must be %d if the round ends, and none otherwise", len(read.Points)))
 	}
 	copy(read.Points[:], f.Points)
 	if len(f.Sights) > maxSights {
-		return unreadable("observation", data, fmt.Sprintf("/sights: %d are too many: no move shows more than %d places", len(f.Sights), maxSights))
+		return unreadable("observation", data, fmt.Sprintf(
+			"/sights: %d are too many: no move shows more than %d places", len(f.Sights), maxSights))
 	}
 	for i, s := range f.Sights {
 		if int(read.facts.NumSeen)+len(s.Cards) > MaxCards {
@@ -261,11 +265,13 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		return unreadable("observation", data, "/victim: must be a seat; omit the field if there is none")
 	}
 	if len(f.Transfers) > maxTransfers {
-		return unreadable("observation", data, fmt.Sprintf("/transfers: %d are too many: no move has more than %d", len(f.Transfers), maxTransfers))
+		return unreadable("observation", data, fmt.Sprintf("/transfers: %d are too many: no move has more than %d",
+			len(f.Transfers), maxTransfers))
 	}
 	read.facts.N = uint8(len(f.Transfers))
 	for i, t := range f.Transfers {
-		read.facts.Transfers[i] = mind.Transfer{From: t.From.stored(), To: t.To.stored(), Card: Card(t.Card).face(), Place: t.Place, Open: t.Open}
+		read.facts.Transfers[i] = mind.Transfer{From: t.From.stored(), To: t.To.stored(), Card: Card(t.Card).face(),
+			Place: t.Place, Open: t.Open}
 	}
 	if err := read.validate(); err != nil {
 		return unreadable("observation", data, err.Error())
@@ -491,19 +497,24 @@ func (v *View) UnmarshalJSON([]byte) error {
 // form is what a view looks like in JSON. All of it is the view's own knowledge.
 func (v *View) form() *viewForm {
 	f := &viewForm{
-		Format: viewFormat, Setup: ruledSetup(v.rules.Setup()), Seat: v.seat, Remembers: v.remembers, Round: v.Round(), Phase: constantName[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
-		Pending: int(v.pending), PickFrom: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()), Caller: someSeat(v.caller), BetPending: v.betPending, Event: constantName[Event](v.event), Offered: constantName[Event](v.offered),
+		Format: viewFormat, Setup: ruledSetup(v.rules.Setup()), Seat: v.seat, Remembers: v.remembers, Round: v.Round(),
+		Phase: constantName[Phase](v.phase), Turn: v.turn, Actor: v.Actor(),
+		Pending: int(v.pending), PickFrom: pileNumber(v.PickFrom()), Victim: someSeat(v.Victim()),
+		Caller: someSeat(v.caller), BetPending: v.betPending, Event: constantName[Event](v.event),
+		Offered:    constantName[Event](v.offered),
 		EventsLeft: namesOf(v.EventsLeft()),
 		Deck:       heapForm{v.DeckLen(), v.KnownDeck()}, Drawn: heapForm{v.DrawnLen(), v.Drawn()},
 		Unseen: v.Unseen(), Moves: v.AppendMoves([]Move{}),
 	}
 	for p := Pile1; p <= Pile2; p++ {
-		f.Piles = append(f.Piles, pileForm{Size: v.PileLen(p), Cards: pileCards(v.Pile(p)), KnownToAll: pileCards(v.PileKnownToAll(p))})
+		f.Piles = append(f.Piles, pileForm{Size: v.PileLen(p), Cards: pileCards(v.Pile(p)),
+			KnownToAll: pileCards(v.PileKnownToAll(p))})
 	}
 	for seat := range Seat(v.rules.config.Players) {
 		s := seatForm{
 			Total: v.Total(seat), Hand: heapForm{v.HandLen(seat), v.KnownHand(seat)}, KnownToAll: v.KnownToAll(seat),
-			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat), ShieldCard: cardText(v.ShieldCard(seat)), Held: constantName[Event](v.Held(seat)),
+			Laid: slices.AppendSeq([]Group{}, v.Laid(seat)), Shielded: v.Shielded(seat),
+			ShieldCard: cardText(v.ShieldCard(seat)), Held: constantName[Event](v.Held(seat)),
 			Revealed: v.Revealed(seat), Protected: v.Protected(seat), Bound: v.Bound(seat),
 			Score: v.Score(seat),
 		}
@@ -587,8 +598,10 @@ func (r *Rules) sightOf(f *viewForm) (v viewDraft, problem string) {
 	v = viewDraft{
 		seat: f.Seat, remembers: f.Remembers,
 		Position: Position{
-			Phase: Phase(f.Phase), Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards, PickFrom: Pile(f.PickFrom),
-			Pending: f.Pending, BetPending: f.BetPending, Event: Event(f.Event), Offered: Event(f.Offered), EventsLeft: constantsOf(f.EventsLeft),
+			Phase: Phase(f.Phase), Turn: f.Turn, Round: f.Round, Deck: f.Deck.Cards, Drawn: f.Drawn.Cards,
+			PickFrom: Pile(f.PickFrom),
+			Pending:  f.Pending, BetPending: f.BetPending, Event: Event(f.Event), Offered: Event(f.Offered),
+			EventsLeft: constantsOf(f.EventsLeft),
 		},
 		unknownDeck:  unknown("/deck/size", f.Deck.Size, f.Deck.Cards.Len()),
 		unknownDrawn: unknown("/drawn/size", f.Drawn.Size, f.Drawn.Cards.Len()),
@@ -609,8 +622,10 @@ func (r *Rules) sightOf(f *viewForm) (v viewDraft, problem string) {
 		v.Winners = f.Result.Winners
 	}
 	for i, pile := range f.Piles {
-		if problem == "" && (len(pile.Cards) != pile.Size || len(pile.KnownToAll) != pile.Size || pile.Size > MaxCards) {
-			problem = fmt.Sprintf("/piles/%d/size: %d, and %s and %d shown are listed", i, pile.Size, plural(len(pile.Cards), "card"), len(pile.KnownToAll))
+		if problem == "" && (len(pile.Cards) != pile.Size || len(pile.KnownToAll) != pile.Size ||
+			pile.Size > MaxCards) {
+			problem = fmt.Sprintf("/piles/%d/size: %d, and %s and %d shown are listed", i, pile.Size,
+				plural(len(pile.Cards), "card"), len(pile.KnownToAll))
 		}
 		for _, c := range pile.Cards {
 			v.Piles[i] = append(v.Piles[i], Card(c))

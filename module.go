@@ -40,8 +40,8 @@ type Module struct {
 // Events override modules; modules override the base game: a Threshold of 12 in a module is 10
 // under the treasure chest. [NewRules] refuses two modules that change the same thing, and also two
 // such events, since a player can be under both. All that one player can be under has at most 25 duos, collectors and
-// multipliers together, the twelve of the base game included, and all cards together are worth at most 10,000 points. Every kind
-// that a change names must be in the deck, but for Shield and DrawForDiscard, which are of no use then.
+// multipliers together, the twelve of the base game included, and all cards together are worth at most 10,000 points.
+// Every kind that a change names must be in the deck, but for Shield and DrawForDiscard, which are of no use then.
 type Change struct {
 	Duos        []Duo        `json:"duos,omitempty"`        // more pairs that can be laid, or another effect of pairs
 	Collectors  []Collector  `json:"collectors,omitempty"`  // more collectors, or other points of kinds
@@ -49,15 +49,20 @@ type Change struct {
 	// Trio is a kind that can be laid with a duo (R10.4), and Wild one that counts as one more card
 	// of a collector (R10.3). Only modules can set them, not events. A game has at most one of each.
 	// They differ, neither is the mermaid or scores in the base game, and a Trio has no base duo.
-	Trio              Trio   `json:"trio"`
-	Wild              Kind   `json:"wild,omitempty"`
-	Threshold         int    `json:"threshold,omitempty"`         // points that are needed to end the round, 7 in the base game and at most 200; 0 changes nothing (R5.1)
-	NoStop            bool   `json:"noStop,omitempty"`            // STOP is forbidden: only LAST CHANCE ends a round
-	MermaidsToWin     int    `json:"mermaidsToWin,omitempty"`     // how many mermaids win, 4 in the base game and at most that; 0 changes nothing (R4.6)
-	WorthlessMermaids bool   `json:"worthlessMermaids,omitempty"` // mermaids score nothing; they still win
-	TakeEqualTop      bool   `json:"takeEqualTop,omitempty"`      // a player takes a discard top if both tops have the same colour; ruling K5 says when
-	DrawForDiscard    []Kind `json:"drawForDiscard,omitempty"`    // a player who discards one of these while drawing draws the top card of the deck
-	Shield            Kind   `json:"shield,omitempty"`            // can be laid face down once a round, against every attack; one kind a game, not the mermaid
+	Trio Trio `json:"trio"`
+	Wild Kind `json:"wild,omitempty"`
+	// points that are needed to end the round, 7 in the base game and at most 200; 0 changes nothing (R5.1)
+	Threshold int  `json:"threshold,omitempty"`
+	NoStop    bool `json:"noStop,omitempty"` // STOP is forbidden: only LAST CHANCE ends a round
+	// how many mermaids win, 4 in the base game and at most that; 0 changes nothing (R4.6)
+	MermaidsToWin     int  `json:"mermaidsToWin,omitempty"`
+	WorthlessMermaids bool `json:"worthlessMermaids,omitempty"` // mermaids score nothing; they still win
+	// a player takes a discard top if both tops have the same colour; ruling K5 says when
+	TakeEqualTop bool `json:"takeEqualTop,omitempty"`
+	// a player who discards one of these while drawing draws the top card of the deck
+	DrawForDiscard []Kind `json:"drawForDiscard,omitempty"`
+	// can be laid face down once a round, against every attack; one kind a game, not the mermaid
+	Shield Kind `json:"shield,omitempty"`
 }
 
 // A Trio is a kind of card that can be laid with a duo (R10.4). The duo then has no effect, and the
@@ -398,7 +403,8 @@ func (m Module) clone() Module {
 }
 
 func (c Change) clone() Change {
-	c.Duos, c.Multipliers, c.DrawForDiscard = slices.Clone(c.Duos), slices.Clone(c.Multipliers), slices.Clone(c.DrawForDiscard)
+	c.Duos, c.Multipliers, c.DrawForDiscard = slices.Clone(c.Duos), slices.Clone(c.Multipliers),
+		slices.Clone(c.DrawForDiscard)
 	c.Collectors = slices.Clone(c.Collectors)
 	for i := range c.Collectors {
 		c.Collectors[i].Points = slices.Clone(c.Collectors[i].Points)

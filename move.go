@@ -50,8 +50,10 @@ func (p Phase) MarshalText() ([]byte, error) { return marshalName(p) }
 func (p *Phase) UnmarshalText(text []byte) error { return unmarshalName(p, text) }
 
 var phaseNames = [numPhases]string{
-	"none", "round-over", "turn-up", "keep-event", "setup", "take", "draw", "keep", "discard", "draw-for-discard", "take-top",
-	"play", "choose-pile", "pick", "draw-top", "choose-victim", "steal", "peek", "keep-peeked", "swap-victim", "swap", "grab",
+	"none", "round-over", "turn-up", "keep-event", "setup", "take", "draw", "keep", "discard", "draw-for-discard",
+	"take-top",
+	"play", "choose-pile", "pick", "draw-top", "choose-victim", "steal", "peek", "keep-peeked", "swap-victim", "swap",
+	"grab",
 	"draw-bound", "over",
 }
 
@@ -59,8 +61,8 @@ var phaseNames = [numPhases]string{
 func (p Phase) String() string { return nameString("Phase", phaseNames[:], p) }
 
 // naturesPhases are the phases in which Nature acts.
-const naturesPhases = 1<<PhaseRoundOver | 1<<PhaseTurnUp | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard | 1<<PhaseDrawTop |
-	1<<PhaseSteal | 1<<PhasePeek | 1<<PhaseDrawBound
+const naturesPhases = 1<<PhaseRoundOver | 1<<PhaseTurnUp | 1<<PhaseSetup | 1<<PhaseDraw | 1<<PhaseDrawForDiscard |
+	1<<PhaseDrawTop | 1<<PhaseSteal | 1<<PhasePeek | 1<<PhaseDrawBound
 
 // A Move is one decision of a player or of Nature: an [Action] and its operands. It is a comparable
 // value of eight bytes and independent of any position. Equal decisions are equal values: the two
@@ -481,8 +483,9 @@ func ParseMove(text string) (Move, error) {
 // missing says what the text of a move lacks if it has only the first n of these operands.
 func missing(operands []operand, n int) string {
 	what := [...]string{
-		cardOperand: "a card, such as crab/black", pileOperand: "a pile, 1 or 2", placeOperand: "a place in the pile, 1 for its top",
-		seatOperand: "a seat, 0 to " + strconv.Itoa(MaxPlayers-1), eventOperand: "an event, such as kraken",
+		cardOperand: "a card, such as crab/black", pileOperand: "a pile, 1 or 2",
+		placeOperand: "a place in the pile, 1 for its top",
+		seatOperand:  "a seat, 0 to " + strconv.Itoa(MaxPlayers-1), eventOperand: "an event, such as kraken",
 	}[operands[n]]
 	for _, o := range operands[:n] {
 		if o == operands[n] {

@@ -46,11 +46,12 @@ func (z Zone) isValid() bool {
 
 // A Transfer is the movement of one card in an [Observation].
 type Transfer struct {
-	From  Zone `json:"from"`
-	To    Zone `json:"to"`
-	Card  Card `json:"card,omitempty"`  // zero if the observer does not see which
-	Place int  `json:"place,omitempty"` // of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
-	Open  bool `json:"open"`            // whether everybody sees which card it is
+	From Zone `json:"from"`
+	To   Zone `json:"to"`
+	Card Card `json:"card,omitempty"` // zero if the observer does not see which
+	// of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
+	Place int  `json:"place,omitempty"`
+	Open  bool `json:"open"` // whether everybody sees which card it is
 }
 
 // transferOf returns a transfer as callers see it.
@@ -62,7 +63,8 @@ func transferOf(t mind.Transfer) Transfer {
 // a round can lay the mermaids (K1).
 var transferred = [numActions][2]uint8{
 	ActionDeal: {1, 1}, ActionSteal: {1, 1}, ActionTake: {1, 1}, ActionKeep: {1, maxTransfers}, ActionDiscard: {1, 1},
-	ActionTakeTop: {1, 1}, ActionLayDuo: {2, 4}, ActionLayTrio: {3, 3}, ActionLayMermaids: {1, maxMermaids}, ActionLayShield: {1, 1},
+	ActionTakeTop: {1, 1}, ActionLayDuo: {2, 4}, ActionLayTrio: {3, 3}, ActionLayMermaids: {1, maxMermaids},
+	ActionLayShield:  {1, 1},
 	ActionChoosePile: {0, 1}, ActionPick: {1, 2}, ActionSwap: {2, 2}, ActionGrab: {2, 2},
 	ActionEndTurn: {0, maxMermaids}, ActionStop: {0, maxMermaids}, ActionLastChance: {0, maxMermaids},
 }
@@ -86,16 +88,17 @@ const maxSights = MaxPlayers
 // those are for a [Memory]. It is a comparable value. Together with the view after the move it is
 // enough to animate and describe the move.
 type Observation struct {
-	Actor    Seat   // who moved: a seat, or Nature
-	Turn     Seat   // whose turn it was
-	Phase    Phase  // what was decided
-	Action   Action // what was done
-	Victim   Seat   // who is attacked, chosen or not, stolen from, swapped with or lost a duo; Nobody if none
-	Pile     Pile   // the pile that a card was put on, taken from or looked for in, chosen or not; of two the first; zero if none
-	Event    Event  // the event that was turned up or kept; zero if none
-	Returned Seats  // who gave back the event held when the event was turned up (R11.1)
-	Given    Seat   // who was then given the event of the previous round, to keep or to choose from; or Nobody
-	Revealed Seats  // the hands that were revealed: Sights has all their cards
+	Actor  Seat   // who moved: a seat, or Nature
+	Turn   Seat   // whose turn it was
+	Phase  Phase  // what was decided
+	Action Action // what was done
+	Victim Seat   // who is attacked, chosen or not, stolen from, swapped with or lost a duo; Nobody if none
+	// the pile that a card was put on, taken from or looked for in, chosen or not; of two the first; zero if none
+	Pile     Pile
+	Event    Event // the event that was turned up or kept; zero if none
+	Returned Seats // who gave back the event held when the event was turned up (R11.1)
+	Given    Seat  // who was then given the event of the previous round, to keep or to choose from; or Nobody
+	Revealed Seats // the hands that were revealed: Sights has all their cards
 
 	Tops [2]Card // what lies on the discard piles after the move; zero for an empty pile
 
@@ -208,12 +211,14 @@ func (o *Observation) validate() error {
 			return fmt.Errorf("/transfers/%d: there is no such card or place", i)
 		}
 		if t.Open && t.Card == 0 || t.Place != 0 != (t.Card != 0 && t.From.Kind == mind.InPile) || t.Place > MaxCards {
-			return fmt.Errorf("/transfers/%d: a known card out of a pile must have a place, other cards must not, and an open card must be known", i)
+			return fmt.Errorf("/transfers/%d: a known card out of a pile must have a place, other cards must not, "+
+				"and an open card must be known", i)
 		}
 	}
 	cards := o.facts.Seen[:o.facts.NumSeen]
 	for i, s := range o.facts.Sights[:o.facts.NumSights] {
-		if !zoneOf(s.Where).isValid() || s.Where.Kind != mind.InHand && s.Where.Kind != mind.InPile || int(s.N) > len(cards) {
+		if !zoneOf(s.Where).isValid() || s.Where.Kind != mind.InHand && s.Where.Kind != mind.InPile ||
+			int(s.N) > len(cards) {
 			return fmt.Errorf("/sights/%d: cards are shown in hands and on piles", i)
 		}
 		for _, c := range cards[:s.N] {

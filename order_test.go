@@ -19,12 +19,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/rulebook"
 )
 
-// The files of this package and of those that it is made of, from the lowest to the highest: each uses only files before it.
+// The files of this package and of those that it is made of, from the lowest to the highest: each uses only files
+// before it.
 var order = []struct{ dir, files string }{
 	{"internal/pack", "pack bag colors layout sort"},
 	{"internal/mind", "facts lot bias guess belief blur sure observe"},
@@ -47,7 +49,8 @@ type checked struct {
 // exports has the compiled packages of the module and of what they import, by import path. Of what its examples import,
 // net/http/httptest brings those that no other package does.
 var exports = sync.OnceValues(func() (map[string]string, error) {
-	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./...", "net/http/httptest").Output()
+	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./...",
+		"net/http/httptest").Output()
 	export := map[string]string{}
 	for _, line := range strings.Fields(string(list)) {
 		path, file, _ := strings.Cut(line, "=")
@@ -108,7 +111,24 @@ func TestOrder(t *testing.T) {
 				continue
 			}
 			if from, to := c.file(ident.Pos()), c.file(object.Pos()); rank[from] < rank[to] {
-				t.Errorf("%v: %s.go uses %s of %s.go, which comes after it", c.fset.Position(ident.Pos()), from, object.Name(), to)
+				t.Errorf("%v: %s.go uses %s of %s.go, which comes after it", c.fset.Position(ident.Pos()), from,
+					object.Name(), to)
+			}
+		}
+	}
+}
+
+func TestLinesAreShort(t *testing.T) {
+	for _, folder := range order {
+		for _, name := range strings.Fields(folder.files) {
+			file := folder.dir + "/" + name + ".go"
+			for i, line := range strings.Split(readText(t, file), "\n") {
+				if strings.HasPrefix(line, "//\t") {
+					continue // a text in a comment
+				}
+				if width := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); width > 120 {
+					t.Errorf("%s:%d has %d columns", file, i+1, width)
+				}
 			}
 		}
 	}
@@ -132,7 +152,8 @@ func TestOrderOfPrograms(t *testing.T) {
 	for _, dir := range []string{"cmd/seasalt/internal/play", "cmd/seasalt/internal/replay"} {
 		c := check(t, dir)
 		rank := map[string]int{}
-		for _, line := range regexp.MustCompile(`(?m)^//\t(.*?)  `).FindAllStringSubmatch(readText(t, dir+"/main.go"), -1) {
+		for _, line := range regexp.MustCompile(`(?m)^//\t(.*?)  `).FindAllStringSubmatch(readText(t, dir+"/main.go"),
+			-1) {
 			for _, name := range strings.Fields(line[1]) {
 				rank[name] = len(rank) + 1
 			}
@@ -270,7 +291,8 @@ func nameOf(f *ast.FuncDecl) string {
 var oldNames = map[string]string{
 	"left": "pending", "unturned": "eventsLeft", "calling": "betPending", "waiting": "bound", "Waiting": "Bound",
 	"target": "pickFrom or victim", "Called": "Caller", "shown": "knownToAll", "exposed": "knownTo",
-	"faceDown": "shields", "ZoneFaceDown": "ZoneShield", "face-down": "shield", "third": "trioKind", "thirds": "trioCards",
+	"faceDown": "shields", "ZoneFaceDown": "ZoneShield", "face-down": "shield", "third": "trioKind",
+	"thirds":       "trioCards",
 	"FromStarfish": "SourceTrioInHand", "joker": "wildCard", "legal": "objection", "natures": "naturesPhases",
 	"permits": "permitted", "everything": "State",
 }
@@ -311,7 +333,8 @@ func TestNoModuleNamed(t *testing.T) {
 		}
 	}
 	for ident, object := range c.info.Uses {
-		if file := c.file(ident.Pos()); named[ident.Name] && object.Pkg() == c.pkg && file != "card" && file != "module" {
+		if file := c.file(ident.Pos()); named[ident.Name] && object.Pkg() == c.pkg && file != "card" &&
+			file != "module" {
 			t.Errorf("%v: the core names %s", c.fset.Position(ident.Pos()), ident.Name)
 		}
 	}

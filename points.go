@@ -11,7 +11,8 @@ import (
 // the event that the seat holds.
 type compiledLaw struct {
 	// Every play step needs the first fields, so they lie side by side.
-	tables    *tables  // where worth looks up points; laws with equal tables share them; nil if everything must be tallied
+	// where worth looks up points; laws with equal tables share them; nil if everything must be tallied
+	tables    *tables
 	special   pack.Bag // cards whose points are not all in the tables
 	mermaids  pack.Span
 	threshold int
@@ -415,13 +416,16 @@ func (l *compiledLaw) dropScore(kind Kind) {
 // scoresAs reports whether cards of some kinds are worth the same under another law of the game, by themselves and
 // with each other.
 func (l *compiledLaw) scoresAs(m *compiledLaw, kinds kindSet) bool {
-	return equalFew(l.duos, m.duos, func(d *compiledDuo) bool { return kinds.has(d.kindA) || kinds.has(d.kindB) }, func(d, e *compiledDuo) bool {
-		return d.kindA == e.kindA && d.kindB == e.kindB && d.laidOnly == e.laidOnly
-	}) && equalFew(l.collectors, m.collectors, func(c *compiledCollector) bool { return kinds.has(c.kind) }, func(c, d *compiledCollector) bool {
-		return *c == *d
-	}) && equalFew(l.multipliers, m.multipliers, func(n *compiledMultiplier) bool { return kinds.has(n.kind) }, func(n, o *compiledMultiplier) bool {
-		return *n == *o
-	})
+	return equalFew(l.duos, m.duos, func(d *compiledDuo) bool { return kinds.has(d.kindA) || kinds.has(d.kindB) },
+		func(d, e *compiledDuo) bool {
+			return d.kindA == e.kindA && d.kindB == e.kindB && d.laidOnly == e.laidOnly
+		}) && equalFew(l.collectors, m.collectors, func(c *compiledCollector) bool { return kinds.has(c.kind) },
+		func(c, d *compiledCollector) bool {
+			return *c == *d
+		}) && equalFew(l.multipliers, m.multipliers, func(n *compiledMultiplier) bool { return kinds.has(n.kind) },
+		func(n, o *compiledMultiplier) bool {
+			return *n == *o
+		})
 }
 
 // mostPoints returns an upper bound of what all cards of a deck can be worth under the law. With it,

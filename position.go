@@ -26,7 +26,9 @@ type Position struct {
 	Totals   []int // by seat
 	Caller   Seats // who announced LAST CHANCE, at most one seat; a set, so that zero means nobody
 	Revealed Seats
-	Bound    Seats // those bound by a jellyfish, until the end of their next turn; NewState leaves out who has no other turn, or has revealed or laid a card face down
+	// those bound by a jellyfish, until the end of their next turn; NewState leaves out who has no other turn, or has
+	// revealed or laid a card face down
+	Bound Seats
 
 	PickFrom   Pile  // in PhasePick: the pile looked through
 	Victim     Seat  // in PhaseSteal and PhaseSwap: the opponent
@@ -52,8 +54,9 @@ func (s State) SecretPosition() Position {
 		Deck: s.Deck(), Drawn: s.Drawn(),
 		Piles:    [2][]Card{slices.Collect(s.Pile(Pile1)), slices.Collect(s.Pile(Pile2))},
 		Revealed: Seats(s.revealed), Bound: Seats(s.bound), PickFrom: s.PickFrom(),
-		Pending: int(s.pending), BetPending: s.betPending, Event: s.event, Offered: s.offered, EventsLeft: s.EventsLeft(),
-		LastEnd: s.lastEnd, LastBy: s.lastBy, LastTurn: s.lastTurn,
+		Pending: int(s.pending), BetPending: s.betPending, Event: s.event, Offered: s.offered,
+		EventsLeft: s.EventsLeft(),
+		LastEnd:    s.lastEnd, LastBy: s.lastBy, LastTurn: s.lastTurn,
 	}
 	if s.Over() {
 		p.Winners = s.winners()
@@ -426,7 +429,8 @@ func (s *State) checkEnd(problems *problemList) {
 	}
 	problems.in("caller")
 	if s.caller != caller {
-		problems.add("seat %v announced LAST CHANCE in a round that ended by %v of seat %v", s.caller, s.lastEnd, s.lastBy)
+		problems.add("seat %v announced LAST CHANCE in a round that ended by %v of seat %v", s.caller, s.lastEnd,
+			s.lastBy)
 	}
 	problems.in("revealed")
 	if s.revealed != revealed {
@@ -454,7 +458,8 @@ func (s *State) checkPoints(problems *problemList) {
 			points = s.roundPoints(s.lastEnd, seat, seat == s.lastBy)
 		}
 		if int(s.points[seat]) != points {
-			problems.add("seat %v: %d points in the last round, but the cards say %d (R6)", seat, s.points[seat], points)
+			problems.add("seat %v: %d points in the last round, but the cards say %d (R6)", seat, s.points[seat],
+				points)
 		}
 	}
 }
@@ -490,7 +495,8 @@ func (s *State) checkPhase(p *Position, problems *problemList) {
 	case PhaseDraw:
 		pending = s.pending == 1 || s.pending == 2 && drawn == 0
 		mostDrawn = 1
-		need(int(s.pending) <= deck && (s.pending != 1 || drawn == 1 || deck == 1), "two cards must be drawn if the deck has them (R3.1, R3.3)")
+		need(int(s.pending) <= deck && (s.pending != 1 || drawn == 1 || deck == 1),
+			"two cards must be drawn if the deck has them (R3.1, R3.3)")
 	case PhaseKeep:
 		fewestDrawn, mostDrawn = 2, 2
 	case PhaseDiscard:
@@ -510,18 +516,21 @@ func (s *State) checkPhase(p *Position, problems *problemList) {
 		fewestDrawn, mostDrawn = 1, maxDrawn
 	case PhaseTakeTop:
 		need(s.equalTops(), "the discard tops differ in colour (R11.2)")
-		need(s.lawFor(s.turn).equalTopAtEnd || s.lawFor(s.turn).equalTopAtTake, "no event makes the player take a top (R11.2)")
+		need(s.lawFor(s.turn).equalTopAtEnd || s.lawFor(s.turn).equalTopAtTake,
+			"no event makes the player take a top (R11.2)")
 	case PhaseChoosePile:
 		need(one > 0 && two > 0, "a pile is empty, so there is nothing to choose (R4.5)")
 	case PhasePick:
 		pending = s.pending == 0 || s.pending == 1 && p.PickFrom == Pile1 && two > 0
 		s.pickFrom = p.PickFrom
-		need(p.PickFrom == Pile1 && one > 1 || p.PickFrom == Pile2 && two > 1, "the pile looked through must have two cards or more")
+		need(p.PickFrom == Pile1 && one > 1 || p.PickFrom == Pile2 && two > 1,
+			"the pile looked through must have two cards or more")
 	case PhaseChooseVictim, PhaseSwapVictim:
 		need(s.victims()&(s.victims()-1) != 0, "fewer than two seats can be attacked (R4.5)")
 	case PhaseSteal, PhaseSwap:
 		s.victim = p.Victim
-		need(p.Victim >= 0 && p.Victim < MaxPlayers && s.victims()>>p.Victim&1 != 0, "the victim cannot be attacked (R4.5)")
+		need(p.Victim >= 0 && p.Victim < MaxPlayers && s.victims()>>p.Victim&1 != 0,
+			"the victim cannot be attacked (R4.5)")
 	case PhaseGrab:
 		var first Group
 		var from Seat

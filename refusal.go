@@ -133,7 +133,8 @@ func (e *MoveError) Error() string {
 	if e.Actor >= 0 {
 		actor = "seat " + actor
 	}
-	return fmt.Sprintf("seasalt: illegal move %v in phase %v, where %s acts: %s (%s)", e.Move, e.Phase, actor, e.Reason.Text(), e.Rule)
+	return fmt.Sprintf("seasalt: illegal move %v in phase %v, where %s acts: %s (%s)", e.Move, e.Phase, actor,
+		e.Reason.Text(), e.Rule)
 }
 
 // Is reports whether target is [ErrIllegalMove].

@@ -80,7 +80,8 @@ func (r *RoundResult) problem() string {
 		return fmt.Sprintf("/next: %v is not one of %d players", r.Next, r.Players)
 	}
 	for seat := range r.Players {
-		if points, total := r.Points[seat], r.Totals[seat]; total < 0 || total > maxTotal || points < 0 || points > total {
+		if points, total := r.Points[seat], r.Totals[seat]; total < 0 || total > maxTotal || points < 0 ||
+			points > total {
 			return fmt.Sprintf("/seats/%d: %d points and a total of %d", seat, points, total)
 		}
 	}

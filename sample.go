@@ -13,8 +13,8 @@ import (
 // cheat. Worlds come in proportion to their chance (see [Memory]): one of the guesses is drawn, and
 // then the cards without a place are dealt to the places without a card. The same seat's view of
 // the sample, with the same memory, is the same view. A world can contradict what the seat has seen only
-// if there were more guesses than a memory keeps. Sample takes a few hundred nanoseconds, rarely some microseconds, and does not
-// allocate.
+// if there were more guesses than a memory keeps. Sample takes a few hundred nanoseconds, rarely some microseconds, and
+// does not allocate.
 func (v View) Sample(r *rand.Rand) (s State) {
 	const enough = 1000 // then the view, or its memory, was written by hand, and there is no such game
 	v.mustRules()
@@ -150,8 +150,8 @@ func (v *View) holders(s *State) [mind.NumHolders]pack.Bag {
 // the view's [Memory].
 //
 // It looks at no more than limit arrangements of the hidden cards, of which several can be the same world and
-// some are impossible. If there are more, it returns false and yields no worlds. It keeps the worlds in memory, some 1.5 kB
-// each, until it knows: a limit of a million can take 1.5 GB.
+// some are impossible. If there are more, it returns false and yields no worlds. It keeps the worlds in memory, some
+// 1.5 kB each, until it knows: a limit of a million can take 1.5 GB.
 func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
 	v.mustRules()
 	d := deals{view: &v, layout: v.rules.layout, budget: limit, at: map[State]int{}}

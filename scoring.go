@@ -180,9 +180,10 @@ func (i ScoreItem) String() string {
 
 // A Holding is the cards of one player, to be scored without a game.
 type Holding struct {
-	Hand   Cards
-	Laid   []Group // duos, trios and mermaids that are laid
-	Events []Event // events in force for the player: in a game, the event of the round and the one held, where there are
+	Hand Cards
+	Laid []Group // duos, trios and mermaids that are laid
+	// events in force for the player: in a game, the event of the round and the one held, where there are
+	Events []Event
 }
 
 // ParseHolding reads the cards in hand and, after a "|", the laid groups, each with its cards

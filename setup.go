@@ -80,11 +80,13 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 	for i, events := range houseEvents(parts) { // without those that the setup does not list
 		want, m := wanted[i], parts[i]
 		if m.Version != want.Version {
-			b.problem("the game was set up with version %d of module %s, but version %d was supplied", want.Version, quote(want.Name), m.Version)
+			b.problem("the game was set up with version %d of module %s, but version %d was supplied", want.Version,
+				quote(want.Name), m.Version)
 		}
 		if m.Version == want.Version && want.Hash != "" {
 			if hash := m.id().Hash; hash != want.Hash {
-				b.problem("the game was set up with another module %s of version %d: its content has the hash %s, but the hash of the one supplied is %s",
+				b.problem("the game was set up with another module %s of version %d: its content has the hash %s, "+
+					"but the hash of the one supplied is %s",
 					quote(want.Name), want.Version, want.Hash, hash)
 			}
 		}
@@ -250,14 +252,16 @@ func parseModuleName(text string) (m ModuleID, problem string) {
 		return m, fmt.Sprintf("no '/' between name and version in %s", quote(text))
 	}
 	if checkName(name) != "" {
-		return m, fmt.Sprintf("no module can be called %s: a name is lower-case words and digits joined by hyphens", quote(name))
+		return m, fmt.Sprintf("no module can be called %s: a name is lower-case words and digits joined by hyphens",
+			quote(name))
 	}
 	n, ok := parseNumber(version)
 	if !ok || n < 1 {
 		return m, fmt.Sprintf("%s is not the version of a module: they count from 1", quote(version))
 	}
 	if hashed && !isHash(hash) {
-		return m, fmt.Sprintf("%s is not the hash of a module: %d hexadecimal digits in lower case", quote(hash), hashLen)
+		return m, fmt.Sprintf("%s is not the hash of a module: %d hexadecimal digits in lower case", quote(hash),
+			hashLen)
 	}
 	return ModuleID{name, n, hash}, ""
 }

@@ -40,10 +40,11 @@ type State struct {
 //
 // Only types of this package implement Board, so that methods can be added.
 type Board interface {
-	Rules() *Rules   // of the game; nil for the zero State, View and Playout
-	Phase() Phase    // what the next move decides
-	Actor() Seat     // who makes the next move: a seat, Nature, or Nobody once the game is over
-	Turn() Seat      // whose turn it is, also while Nature acts; between rounds, who begins the next or chooses an event
+	Rules() *Rules // of the game; nil for the zero State, View and Playout
+	Phase() Phase  // what the next move decides
+	Actor() Seat   // who makes the next move: a seat, Nature, or Nobody once the game is over
+	// whose turn it is, also while Nature acts; between rounds, who begins the next or chooses an event
+	Turn() Seat
 	Over() bool      // whether the game is over
 	RoundOver() bool // whether a round has ended and the next has not begun, as when the game is over
 	Round() int      // the number of the round, from 1

@@ -32,7 +32,8 @@ func (s State) LogValue() slog.Value { return slog.StringValue(s.String()) }
 // MarshalJSON always fails: a State holds hidden cards. See [State.SecretPosition] and
 // [State.SecretText].
 func (s State) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; see State.SecretPosition and State.SecretText")
+	return nil, errors.New("seasalt: a State holds hidden cards and is not marshalled; " +
+		"see State.SecretPosition and State.SecretText")
 }
 
 // UnmarshalJSON always fails, as MarshalJSON does; see [Rules.ParseState].
@@ -574,9 +575,10 @@ func (r *Rules) newView(t *viewDraft) (View, problemList) {
 	return v, problems
 }
 
-// loosen gives a view that was read from a text its guesses: one for each way in which shells can lie face down. A guess
-// has what the view knows, without what follows from the rest by counting: Sample must not take that as given (see
-// join). The text does not say whether a card was seen or follows. If it can follow, loosen assumes that it was not seen.
+// loosen gives a view that was read from a text its guesses: one for each way in which shells can lie face down. A
+// guess has what the view knows, without what follows from the rest by counting: Sample must not take that as given
+// (see join). The text does not say whether a card was seen or follows. If it can follow, loosen assumes that it was
+// not seen.
 func (v *View) loosen() {
 	observer := int(v.seat)
 	if v.seat == Spectator {
@@ -620,7 +622,8 @@ func (t *viewDraft) remember(v *View, problems *problemList) {
 		if problems.in(field); is < sees {
 			problems.add("%d known cards, and %d can be seen", is, sees)
 		} else if is > sees && !t.remembers {
-			problems.add("%d known cards, but only %d can be seen; a view with more must say that it remembers", is, sees)
+			problems.add("%d known cards, but only %d can be seen; a view with more must say that it remembers", is,
+				sees)
 		}
 	}
 	within := func(field string, cards, all pack.Bag, what string) {
@@ -664,7 +667,8 @@ func (t *viewDraft) remember(v *View, problems *problemList) {
 		within(field, v.knownToAll[t.seat], knownTo, "known to that seat, and everybody knows them")
 		within(field, knownTo, v.hands[t.seat], "in the hand")
 		if !t.remembers && knownTo != v.knownTo[seat] {
-			problems.add("that seat can only see %v now; a view with more must say that it remembers", cardsIn(layout, v.knownTo[seat]))
+			problems.add("that seat can only see %v now; a view with more must say that it remembers",
+				cardsIn(layout, v.knownTo[seat]))
 		}
 		v.knownTo[seat] = knownTo
 	}
@@ -701,7 +705,8 @@ func (t *viewDraft) remember(v *View, problems *problemList) {
 			case c == 0 && place == 0:
 				problems.add("everybody sees the top card")
 			case c == 0 && t.seat == Spectator && known > 0:
-				problems.add("a spectator knows what everybody knows, and the view has %v at place %d", says[place], place+1)
+				problems.add("a spectator knows what everybody knows, and the view has %v at place %d", says[place],
+					place+1)
 			case c == 0:
 			case c != says[place]:
 				problems.add("everybody knows %v at place %d, and the view does not", c, place+1)

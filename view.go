@@ -117,9 +117,11 @@ func (v View) Remembers() bool { return v.remembers }
 // Equal reports whether both views, of games with the same [Rules], show and know the same. Chances
 // may differ by a billionth.
 func (v View) Equal(w View) bool {
-	if len(v.guesses) != len(w.guesses) || v.moment != w.moment || v.choice != w.choice || v.openTable != w.openTable || v.seat != w.seat || v.deckLen != w.deckLen ||
+	if len(v.guesses) != len(w.guesses) || v.moment != w.moment || v.choice != w.choice || v.openTable != w.openTable ||
+		v.seat != w.seat || v.deckLen != w.deckLen ||
 		v.drawnLen != w.drawnLen || v.passed() != w.passed() || v.remembers != w.remembers || v.handLen != w.handLen ||
-		v.pilesKnownToAll != w.pilesKnownToAll || v.deck != w.deck || v.hands != w.hands || v.knownToAll != w.knownToAll ||
+		v.pilesKnownToAll != w.pilesKnownToAll || v.deck != w.deck || v.hands != w.hands ||
+		v.knownToAll != w.knownToAll ||
 		v.knownTo != w.knownTo || v.drawn != w.drawn {
 		return false
 	}

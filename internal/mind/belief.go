@@ -325,7 +325,8 @@ func (b *Beliefs) Tidy(w *WeighedGuess) {
 		return
 	}
 	pack.SortFew(list[:n], func(x, y numbered) int {
-		return cmp.Or(cmp.Compare(x.place, y.place), cmp.Compare(x.Cards, y.Cards), slices.Compare(x.Held[:], y.Held[:]))
+		return cmp.Or(cmp.Compare(x.place, y.place), cmp.Compare(x.Cards, y.Cards),
+			slices.Compare(x.Held[:], y.Held[:]))
 	})
 	var now [numMarks]pack.Face
 	w.Lots = make([]Lot, n)

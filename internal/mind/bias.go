@@ -94,7 +94,8 @@ func sortBiases(biases []Bias) {
 // meanOf returns the mean weight that a bias, and those that join it, give to cards with these holders.
 // By holder, unknown counts the unknown cards, and there how many of them were there. By bias, more
 // counts the copies that were there.
-func meanOf(biases []Bias, lead int, cards []pack.Face, holders []int, unknown, there [NumHolders]float64, more [MaxBiases]float64) float64 {
+func meanOf(biases []Bias, lead int, cards []pack.Face, holders []int, unknown, there [NumHolders]float64,
+	more [MaxBiases]float64) float64 {
 	if len(cards) == 0 {
 		mean := 1.0
 		for i, x := range biases {

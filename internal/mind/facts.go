@@ -45,8 +45,9 @@ type Zone struct {
 type Transfer struct {
 	From, To Zone
 	Card     pack.Face // zero if the observer does not see it
-	Place    uint8     // of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
-	Open     bool      // whether everybody sees which card it is
+	// of a card that comes out of a pile: its place there, 1 being the top; zero if the observer does not see it
+	Place uint8
+	Open  bool // whether everybody sees which card it is
 }
 
 // A Run says how many of the cards that are shown are in one place.

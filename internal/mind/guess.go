@@ -22,7 +22,9 @@ type Guess struct {
 	Hands   [MaxSeats]pack.Bag
 	Deck    pack.Bag            // in the deck, or among the cards that another player has drawn
 	Shields [MaxSeats]pack.Face // face down, or pack.UnknownCard
-	piles   [MaxCards]pack.Face // or pack.UnknownCard, or the mark of a lot; the first pile from the start, bottom first, the second one from the end
+	// or pack.UnknownCard, or the mark of a lot; the first pile from the start, bottom first, the second one from the
+	// end
+	piles [MaxCards]pack.Face
 }
 
 // A WeighedGuess is a guess with its chance, before its biases.

@@ -218,7 +218,8 @@ func (b *Beliefs) transfer(o *Report, t Transfer) {
 // seeDeck: Nature takes a card off the deck, and the observer sees it. It may be known to be there or not.
 func (b *Beliefs) seeDeck(card pack.Face) {
 	if b.only(func(w *WeighedGuess) bool {
-		return !w.Deck.Has(&b.Layout.Cards[card]) && w.inLots(DeckHolder) == 0 && b.unseen(w, card) > 0 && !w.leans(DeckHolder, DeckHolder)
+		return !w.Deck.Has(&b.Layout.Cards[card]) && w.inLots(DeckHolder) == 0 && b.unseen(w, card) > 0 &&
+			!w.leans(DeckHolder, DeckHolder)
 	}) {
 		return // there is one way only
 	}

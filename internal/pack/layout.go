@@ -8,19 +8,20 @@ import (
 
 // A Layout says which bits of a [Bag] stand for which cards.
 type Layout struct {
-	Size               int                // cards in the deck
-	Copies             int                // the most that there are of one card
-	Many               [][]Face           // by number: the cards that have more copies
-	Full               Bag                // the whole deck
-	Card               [128]Face          // the card of each bit, or 0
-	Masks              [128]uint64        // the bits of that card
-	Cards              [256]Span          // the bits of each face; none for a card that the deck does not have
-	Kinds              [NumKinds + 1]Span // the bits of each kind
-	First              Bag                // the lowest bit of every card; a bag has it set if it has the card
-	Second             Bag                // the next bit of every card that has two copies or more
-	Single             Bag                // the bit of every card of which the deck has only one
-	Trio, Wild, Shield uint8              // the kinds that make trios, join collectors, are laid face down; 0 if there is none
-	census             census             // of colours, as colorCounts has them
+	Size   int                // cards in the deck
+	Copies int                // the most that there are of one card
+	Many   [][]Face           // by number: the cards that have more copies
+	Full   Bag                // the whole deck
+	Card   [128]Face          // the card of each bit, or 0
+	Masks  [128]uint64        // the bits of that card
+	Cards  [256]Span          // the bits of each face; none for a card that the deck does not have
+	Kinds  [NumKinds + 1]Span // the bits of each kind
+	First  Bag                // the lowest bit of every card; a bag has it set if it has the card
+	Second Bag                // the next bit of every card that has two copies or more
+	Single Bag                // the bit of every card of which the deck has only one
+	// the kinds that make trios, join collectors, are laid face down; 0 if there is none
+	Trio, Wild, Shield uint8
+	census             census // of colours, as colorCounts has them
 }
 
 // NewLayout lays out a sorted deck, with all cards of a kind in one word. If that is impossible, ok is
