@@ -199,10 +199,10 @@ func ExampleGame_Observed() {
 		}
 	}
 	// Output:
-	// 1: seat 0 lays swimmer/black and shark/green against seat 1
-	// 1: seat 0 steals octopus/grey from seat 1
-	// spectator: seat 0 lays swimmer/black and shark/green against seat 1
-	// spectator: seat 0 steals a card from seat 1
+	// 1: turn of 0, 0: lay-duo, swimmer/black from hand 0 to laid 0, shark/green from hand 0 to laid 0, against 1
+	// 1: turn of 0, nature: steal, octopus/grey from hand 1 to hand 0, against 1
+	// spectator: turn of 0, 0: lay-duo, swimmer/black from hand 0 to laid 0, shark/green from hand 0 to laid 0, against 1
+	// spectator: turn of 0, nature: steal, a card from hand 1 to hand 0, against 1
 }
 
 // What clients may be told of each move, to show it or to write a log: one observation for each seat,
@@ -220,12 +220,12 @@ func ExampleState_Observe() {
 		s, _ = s.Apply(m)
 	}
 	// Output:
-	// seat 1 sees: seat 1 draws
-	// seat 0 sees: seat 1 draws
-	// seat 1 sees: seat 1 gets boat/black from the deck
-	// seat 0 sees: seat 1 gets a card from the deck
-	// seat 1 sees: seat 1 gets shell/grey from the deck
-	// seat 0 sees: seat 1 gets a card from the deck
-	// seat 1 sees: seat 1 keeps boat/black and discards shell/grey on pile 1
-	// seat 0 sees: seat 1 keeps a card and discards shell/grey on pile 1
+	// seat 1 sees: turn of 1, 1: draw
+	// seat 0 sees: turn of 1, 1: draw
+	// seat 1 sees: turn of 1, nature: deal, boat/black from deck to drawn
+	// seat 0 sees: turn of 1, nature: deal, a card from deck to drawn
+	// seat 1 sees: turn of 1, nature: deal, shell/grey from deck to drawn
+	// seat 0 sees: turn of 1, nature: deal, a card from deck to drawn
+	// seat 1 sees: turn of 1, 1: keep, boat/black from drawn to hand 1, shell/grey from drawn to pile 1
+	// seat 0 sees: turn of 1, 1: keep, a card from drawn to hand 1, shell/grey from drawn to pile 1
 }

@@ -236,118 +236,27 @@ func (o *Observation) validate() error {
 	return nil
 }
 
-// String describes what was seen, without a full stop, such as "seat 1 steals a card from seat 0". It is "nothing" for
-// what no move shows, such as the zero Observation.
+// String returns the observation in one line, for debugging. Package words tells it to players.
 func (o Observation) String() string {
-	if o.validate() != nil {
-		return "nothing"
-	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "seat %v ", o.Turn)
-	ways := o.facts.Transfers[:o.facts.N]
-	switch o.Action {
-	case ActionNextRound:
-		return "a new round begins"
-	case ActionDeal:
-		if o.Phase == PhaseSetup {
-			b.Reset()
-			fmt.Fprintf(&b, "%s starts %v", someWays(ways), zoneOf(ways[0].To))
-		} else {
-			b.WriteString("gets " + someWays(ways) + " from the deck")
+	fmt.Fprintf(&b, "turn of %v, %v: %v", o.Turn, o.Actor, o.Action)
+	for t := range o.Transfers() {
+		card := "a card"
+		if t.Card != 0 {
+			card = t.Card.String()
 		}
-	case ActionSteal:
-		fmt.Fprintf(&b, "steals %s from seat %v", someWays(ways), o.Victim)
-	case ActionTurnUp:
-		b.Reset()
-		fmt.Fprintf(&b, "the event of the round is %v", o.Event)
-	case ActionDraw:
-		b.WriteString("draws")
-	case ActionTake, ActionTakeTop:
-		fmt.Fprintf(&b, "takes %s from pile %d", someWays(ways), o.Pile)
-	case ActionKeep:
-		b.WriteString("keeps " + someWays(ways[:1]))
-		if rest := ways[1:]; len(rest) > 0 && o.Pile != 0 {
-			fmt.Fprintf(&b, " and discards %s on pile %d", someWays(rest), o.Pile)
-		} else if len(rest) > 0 {
-			fmt.Fprintf(&b, " and returns %s to the deck", someWays(rest))
-		}
-	case ActionDiscard:
-		fmt.Fprintf(&b, "discards %s on pile %d", someWays(ways), o.Pile)
-	case ActionLayDuo, ActionLayTrio:
-		n := 2
-		if o.Action == ActionLayTrio {
-			n = 3
-		}
-		b.WriteString("lays " + someWays(ways[:n]))
-		switch rest := ways[n:]; {
-		case len(rest) > 0 && rest[0].From.Kind == mind.InPile:
-			b.WriteString(" and takes " + someWays(rest) + " from the piles")
-		case len(rest) > 0:
-			fmt.Fprintf(&b, " and takes over %s from seat %v", someWays(rest), o.Victim)
-		case o.Pile != 0:
-			fmt.Fprintf(&b, " and looks through pile %d", o.Pile)
-		case o.Victim != Nobody:
-			fmt.Fprintf(&b, " against seat %v", o.Victim)
-		}
-	case ActionLayMermaids:
-		b.WriteString("lays " + someWays(ways))
-		ways = nil
-	case ActionLayShield:
-		b.WriteString("lays a card face down")
-	case ActionChoosePile:
-		fmt.Fprintf(&b, "looks through pile %d", o.Pile)
-		if len(ways) > 0 {
-			b.WriteString(" and takes " + someWays(ways))
-		}
-	case ActionPick:
-		fmt.Fprintf(&b, "takes %s out of pile %d", someWays(ways[:1]), o.Pile)
-		if len(ways) > 1 {
-			fmt.Fprintf(&b, " and %s from %v", someWays(ways[1:]), zoneOf(ways[1].From))
-		}
-	case ActionChooseVictim:
-		fmt.Fprintf(&b, "chooses seat %v", o.Victim)
-	case ActionSwap:
-		fmt.Fprintf(&b, "gives %s to seat %v for %s", someWays(ways[:1]), o.Victim, someWays(ways[1:]))
-	case ActionPassSwap:
-		fmt.Fprintf(&b, "swaps nothing with seat %v", o.Victim)
-	case ActionGrab:
-		fmt.Fprintf(&b, "takes over %s from seat %v", someWays(ways), o.Victim)
-	case ActionEndTurn:
-		b.WriteString("ends the turn")
-	case ActionStop:
-		b.WriteString("announces STOP")
-	case ActionLastChance:
-		b.WriteString("announces LAST CHANCE")
-	case ActionKeepEvent:
-		fmt.Fprintf(&b, "keeps the event %v", o.Event)
+		fmt.Fprintf(&b, ", %s from %v to %v", card, t.From, t.To)
 	}
-	if o.Action >= ActionEndTurn && o.facts.N > 0 {
-		b.WriteString(" and lays " + someWays(ways)) // mermaids, under K1
+	for s := range o.Sights() {
+		fmt.Fprintf(&b, ", %v in %v", s.Card, s.Where)
 	}
-	if o.Revealed != 0 {
-		fmt.Fprintf(&b, "; revealed: seat %v", o.Revealed)
+	if o.Victim != Nobody {
+		fmt.Fprintf(&b, ", against %v", o.Victim)
+	}
+	if o.End != 0 {
+		fmt.Fprintf(&b, ", end of the round: %v by %v", o.End, o.By)
 	}
 	return b.String()
-}
-
-// someWays names the cards of transfers that the observer sees, and counts the others.
-func someWays(ways []mind.Transfer) string {
-	var parts []string
-	unseen := 0
-	for _, t := range ways {
-		if t.Card == 0 {
-			unseen++
-		} else {
-			parts = append(parts, cardOf(t.Card).String())
-		}
-	}
-	switch {
-	case unseen == 1:
-		parts = append(parts, "a card")
-	case unseen > 1:
-		parts = append(parts, fmt.Sprintf("%d cards", unseen))
-	}
-	return strings.Join(parts, " and ")
 }
 
 // Package mind counts seats, cards and places as this package does.

@@ -18,7 +18,7 @@ type Rules struct {
 	rulings Rulings
 	ids     func() []ModuleID // of the modules, whose hashes take as long as the rest, and play needs none
 
-	// Every two events, on the table and of the seat, have a law. So does each with none, and none with none, the first.
+	// Every two events, on the table and of the seat, have a law. So does each alone, and no event, the first.
 	laws     []compiledLaw
 	lawOf    [numEvents + 1][numEvents + 1]uint8 // index into laws, by the event on the table and that of the seat
 	plain    bool                                // the field of the law, in a game without events
