@@ -301,7 +301,7 @@ func (m *Memory) Guesses() iter.Seq[Guess] {
 		list := slices.Clone(b.Guesses)
 		sum := 0.0
 		for i := range list {
-			list[i].Chance *= b.Mass(&list[i])
+			list[i].Chance = float64(list[i].Chance * b.Mass(&list[i]))
 			sum += list[i].Chance
 		}
 		mind.SortGuesses(list)

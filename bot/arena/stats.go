@@ -28,7 +28,7 @@ func Wilson(count float64, of int) (low, high float64) {
 	n := float64(of)
 	p := count / n
 	middle := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	half := float64(z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n)))
 	return max(0, middle-half), min(1, middle+half)
 }
 
@@ -42,8 +42,7 @@ func newRate(count float64, of int) Rate {
 	return r
 }
 
-// round takes off the digits in which machines differ, so that the same games give the same
-// results to the last byte.
+// round takes off the digits that nobody needs.
 func round(x float64) float64 { return math.Round(x*1e9) / 1e9 }
 
 // A Spread is the mean of some numbers, and how far they lie from it.
@@ -73,7 +72,7 @@ func newSpread(numbers []int) Spread {
 	if s.N > 1 {
 		squares := 0.0
 		for _, n := range sorted {
-			squares += (float64(n) - mean) * (float64(n) - mean)
+			squares += float64((float64(n) - mean) * (float64(n) - mean))
 		}
 		s.Deviation = round(math.Sqrt(squares / float64(s.N-1)))
 	}

@@ -387,11 +387,11 @@ func (b *Beliefs) massOf(w *WeighedGuess, cards []pack.Face, holders []int, n in
 		}
 		elsewhere -= room
 		if holders[n] = holder; room > 0 {
-			mean += float64(room) / float64(places) * b.massOf(w, cards, holders, n+1)
+			mean += float64(float64(room) / float64(places) * b.massOf(w, cards, holders, n+1))
 		}
 	}
 	if holders[n] = noHolder; elsewhere > 0 {
-		mean += float64(elsewhere) / float64(places) * b.massOf(w, cards, holders, n+1)
+		mean += float64(float64(elsewhere) / float64(places) * b.massOf(w, cards, holders, n+1))
 	}
 	return mean
 }

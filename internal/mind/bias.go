@@ -71,7 +71,7 @@ func (x *Bias) carry(before *Bias, from, to, others int) {
 	if from != noHolder {
 		came = before.Share[from]
 	}
-	x.Share[to] = (before.Share[to]*float64(others) + came) / float64(others+1)
+	x.Share[to] = (float64(before.Share[to]*float64(others)) + came) / float64(others+1)
 }
 
 // leads reports whether a bias is the first of the biases that join each other.
@@ -116,10 +116,10 @@ func meanOf(biases []Bias, lead int, cards []pack.Face, holders []int, unknown, 
 	}
 	was := min(1, max(0, there[h])/unknown[h])
 	unknown[h]--
-	mean := (1 - was) * meanOf(biases, lead, cards, holders, unknown, there, more)
+	mean := float64((1 - was) * meanOf(biases, lead, cards, holders, unknown, there, more))
 	if was > 0 {
 		there[h]--
-		mean += was * meanOf(biases, lead, cards, holders, unknown, there, with)
+		mean += float64(was * meanOf(biases, lead, cards, holders, unknown, there, with))
 	}
 	return mean
 }

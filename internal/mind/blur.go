@@ -253,7 +253,7 @@ func (b *Beliefs) vaguest() (cards []pack.Face) {
 		elsewhere := float64(len(b.Guesses))
 		add := func(n float64) {
 			if share := n / float64(len(b.Guesses)); n > 0 {
-				entropy[card] -= share * math.Log(share)
+				entropy[card] -= float64(share * math.Log(share))
 			}
 		}
 		for _, n := range counts[card] {

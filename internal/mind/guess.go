@@ -346,12 +346,12 @@ func (w *WeighedGuess) find(c pack.Face, holder, unknown int) {
 		if !cloned {
 			w.Biases, cloned = slices.Clone(w.Biases), true
 		}
-		all := 1 - share + share*counts
+		all := 1 - share + float64(share*counts)
 		was := share * counts / all // the chance that it was there
 		w.Chance *= all
 		left := 0.0
 		if unknown > 1 {
-			left = min(1, max(0, (share*float64(unknown)-was)/float64(unknown-1)))
+			left = min(1, max(0, (float64(share*float64(unknown))-was)/float64(unknown-1)))
 		}
 		lead := w.Biases[i]
 		for j := range w.Biases[i:] {
@@ -408,9 +408,9 @@ func (w *WeighedGuess) mix(others []WeighedGuess) {
 			y.chance += g.Chance
 			y.in = n
 			more := g.Chance / y.chance
-			y.Found += (x.Found - y.Found) * more
+			y.Found += float64((x.Found - y.Found) * more)
 			for holder := range y.Share {
-				y.Share[holder] += (x.Share[holder] - y.Share[holder]) * more
+				y.Share[holder] += float64((x.Share[holder] - y.Share[holder]) * more)
 			}
 		}
 	}
