@@ -2,7 +2,6 @@ package mind
 
 import (
 	"cmp"
-	"math"
 	"math/bits"
 	"slices"
 
@@ -228,8 +227,9 @@ func (b *Beliefs) forgetPlaces(w *WeighedGuess, some *[256]bool, all *Guess) {
 	}
 }
 
-// vaguest returns all cards, the least certain first: by the entropy of their place, with all guesses
-// counting alike.
+// vaguest returns all cards, the least certain first: those that two guesses are most likely to put in different
+// places, with all guesses counting alike. (The entropy would order them much the same, but not everywhere:
+// logarithms differ from processor to processor.)
 func (b *Beliefs) vaguest() (cards []pack.Face) {
 	var counts [len(b.Layout.Cards)][NumHolders]float64 // by card and holder
 	for i := range b.Guesses {
@@ -248,12 +248,12 @@ func (b *Beliefs) vaguest() (cards []pack.Face) {
 			}
 		}
 	}
-	var entropy [len(counts)]float64
+	var doubt [len(counts)]float64
 	for card := range b.Layout.Each(b.Layout.Full) {
 		elsewhere := float64(len(b.Guesses))
 		add := func(n float64) {
 			if share := n / float64(len(b.Guesses)); n > 0 {
-				entropy[card] -= float64(share * math.Log(share))
+				doubt[card] += float64(share * (1 - share))
 			}
 		}
 		for _, n := range counts[card] {
@@ -263,7 +263,7 @@ func (b *Beliefs) vaguest() (cards []pack.Face) {
 		add(elsewhere)
 		cards = append(cards, card)
 	}
-	pack.SortFew(cards, func(c, d pack.Face) int { return cmp.Compare(entropy[d], entropy[c]) })
+	pack.SortFew(cards, func(c, d pack.Face) int { return cmp.Compare(doubt[d], doubt[c]) })
 	return cards
 }
 
