@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/seasalt-go/seasalt"
@@ -93,13 +92,19 @@ func (p *prices) init(law seasalt.Law, rules *seasalt.Rules, hidden *census) {
 		all += int(n)
 	}
 	share := min(1, horizon/float64(max(all, 1)))
-	found := func(n float64) float64 { return 1 - math.Pow(1-share, n) }
+	found := func(n int) float64 {
+		none := 1.0
+		for range n {
+			none *= 1 - share
+		}
+		return 1 - none
+	}
 	for a := seasalt.Mermaid; a.IsValid(); a++ {
 		if p.deck[a] == 0 {
 			continue
 		}
 		if p.collects>>a&1 != 0 {
-			next := nextOfKind * found(float64(hidden[a]))
+			next := nextOfKind * found(int(hidden[a]))
 			for have := range len(p.next[a]) - 1 {
 				p.next[a][have] = next * max(0, p.curve[a][have+1]-p.curve[a][have])
 			}
@@ -114,7 +119,7 @@ func (p *prices) init(law seasalt.Law, rules *seasalt.Rules, hidden *census) {
 		for b := p.partners[a]; b != 0; b &= b - 1 {
 			partners += int(hidden[bits.TrailingZeros32(b)&(kinds-1)])
 		}
-		p.halfDuo[a] = halfDuo * found(float64(partners)) * (1 + p.effect[a])
+		p.halfDuo[a] = halfDuo * found(partners) * (1 + p.effect[a])
 	}
 }
 

@@ -77,7 +77,7 @@ func (d Decision) Error() float64 {
 	if d.Best == d.Made {
 		return 0
 	}
-	return math.Hypot(d.Best.Error, d.Made.Error)
+	return math.Sqrt(float64(d.Best.Error*d.Best.Error) + float64(d.Made.Error*d.Made.Error))
 }
 
 // Costly reports whether the move was worse than the best one beyond doubt of chance: whether it cost more than
@@ -247,7 +247,7 @@ func (b *Balance) Add(d Decision) {
 	}
 	b.Luck += d.Before() - b.Chance
 	b.Cost += d.Cost()
-	b.Error = math.Hypot(b.Error, d.Error())
+	b.Error = math.Sqrt(float64(b.Error*b.Error) + float64(d.Error()*d.Error()))
 	b.Chance = d.After()
 }
 
