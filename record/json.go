@@ -82,30 +82,16 @@ type jsonField struct {
 
 // syntax returns where the text stops being JSON, and the error there.
 func (p *parser) syntax() (at int, wrong error) {
-	err := json.Unmarshal([]byte(p.text), new(anyJSON))
-	var e *json.SyntaxError
-	if !errors.As(err, &e) {
-		return len(p.text), nil
+	at, where := wire.Syntax([]byte(p.text))
+	if where == "" {
+		return at, nil
 	}
-	problem := e.Error()
-	if !strings.HasPrefix(problem, "invalid character ") {
-		return len(p.text), p.fail(len(p.text), "the JSON is cut off here")
+	if at == len(p.text) {
+		return at, p.fail(at, "the JSON is cut off here")
 	}
-	at = int(e.Offset) - 1
-	if strings.HasSuffix(problem, " exceeded max depth") {
-		return at, p.fail(at, "the JSON is nested too deeply")
-	}
-	open := "invalid character" // which may be of a card
-	if i := strings.LastIndex(problem, "' "); i >= 0 {
-		open += problem[i+1:]
-	}
-	return at, p.fail(at, "%s", open).withSecret("%s", problem)
+	c, _ := utf8.DecodeRuneInString(p.text[at:]) // which may be of a card
+	return at, p.fail(at, "invalid character %s", where).withSecret("invalid character %s %s", strconv.QuoteRune(c), where)
 }
-
-// anyJSON takes any JSON, and keeps nothing of it.
-type anyJSON struct{}
-
-func (*anyJSON) UnmarshalJSON([]byte) error { return nil }
 
 // readJSON reads an object, field by field, so that everything before an error is known. Lists are read while the
 // game is played: so a list that is too long is noticed at once, and nothing is kept of it but the game.

@@ -11,7 +11,6 @@ import (
 	"bytes"
 	"encoding"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"iter"
 	"reflect"
@@ -53,17 +52,11 @@ func (r Reader) Read(data []byte, form any) error {
 	if len(data) > r.Most {
 		return &Error{r.Most, fmt.Sprintf("the text has %d bytes: the maximum is %d", len(data), r.Most)}
 	}
-	if at := tooDeep(data); at >= 0 {
-		return &Error{at, fmt.Sprintf("this is in more than %d others", maxDepth)}
-	}
-	if !json.Valid(data) {
-		err := json.Unmarshal(data, new(anything))
-		at := len(data)
-		var e *json.SyntaxError
-		if errors.As(err, &e) {
-			at = min(max(int(e.Offset)-1, 0), len(data))
-		}
-		return &Error{at, err.Error()}
+	if at, where := Syntax(data); at == len(data) && where != "" {
+		return &Error{at, "unexpected end of JSON input"}
+	} else if where != "" {
+		c, _ := utf8.DecodeRune(data[at:])
+		return &Error{at, "invalid character " + strconv.QuoteRune(c) + " " + where}
 	}
 	if !utf8.Valid(data) {
 		return &Error{invalidUTF8(data), "invalid UTF-8"}
@@ -74,37 +67,6 @@ func (r Reader) Read(data []byte, form any) error {
 	}
 	return nil
 }
-
-// maxDepth is how many objects and lists can be in one another.
-const maxDepth = 100
-
-// tooDeep returns where an object or a list begins that is in too many others, or -1. Package json would take ten bytes for
-// each of them.
-func tooDeep(data []byte) int {
-	depth, quoted := 0, false
-	for at := 0; at < len(data); at++ {
-		switch c := data[at]; {
-		case c == '"':
-			quoted = !quoted
-		case quoted && c == '\\':
-			at++
-		case quoted:
-		case c == '{' || c == '[':
-			if depth > maxDepth {
-				return at
-			}
-			depth++
-		case c == '}' || c == ']':
-			depth--
-		}
-	}
-	return -1
-}
-
-// anything is read from any JSON, and keeps nothing.
-type anything struct{}
-
-func (*anything) UnmarshalJSON([]byte) error { return nil }
 
 // invalidUTF8 returns where a text stops being UTF-8.
 func invalidUTF8(data []byte) int {

@@ -1,9 +1,12 @@
 package wire_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -89,11 +92,42 @@ func TestRead(t *testing.T) {
 		{`"size":3`, `"size":3,"new":0`, `there is no field "new"`, `"new"`},
 		{whole, whole + "x", "invalid character", "x"},
 		{whole, whole[:20], "unexpected end", ""},
+		{whole, whole[:len(whole)-2], "unexpected end", ""}, // of a literal
 		{whole, "", "unexpected end", ""},
 		{whole, strings.Repeat(" ", 401), "the text has 401 bytes: the maximum is 400", " "},
 	} {
 		test.check(t, reader)
 	}
+}
+
+// TestSyntax: package json, whichever version, agrees on which texts are JSON, and on which can become JSON.
+func TestSyntax(t *testing.T) {
+	begins := func(text []byte) bool {
+		d := json.NewDecoder(bytes.NewReader(text))
+		err := d.Decode(new(json.RawMessage))
+		if err == nil {
+			return d.Decode(new(json.RawMessage)) == io.EOF // there is no second one
+		}
+		return err == io.EOF || err == io.ErrUnexpectedEOF
+	}
+	parts := strings.Fields(`{ } [ ] , : " a" "b" {"a": 0 -1 .5 . e + E- true false nul l null \ \" \u 00e9 \u00fg \x / x é`)
+	parts = append(parts, " ", "\n", "\x00", "\xff")
+	r := rand.New(rand.NewPCG(1, 2))
+	valid := 0
+	for range 200000 {
+		var text []byte
+		for range 1 + r.IntN(7) {
+			text = append(text, parts[r.IntN(len(parts))]...)
+		}
+		at, where := wire.Syntax(text)
+		if where == "" {
+			valid++
+		}
+		if (where == "") != json.Valid(text) || !begins(text[:at]) || at < len(text) && begins(text[:at+1]) {
+			t.Fatalf("%q stops being JSON at byte %d %s", text, at, where)
+		}
+	}
+	t.Logf("%d texts were JSON", valid)
 }
 
 // A message may have other fields, at every level, but none of them twice.
@@ -112,7 +146,7 @@ func TestReadMessage(t *testing.T) {
 		{`"yes":true`, `"yes":true,"a/~\u001b\n":{"b":{},"b":0}`, `/a~1~0\x1b\n: the field "b" is repeated`, `"b":0`},
 		{`"yes":true`, `"yes":true,"` + strings.Repeat("x", 99) + `":{"b":{},"b":0}`, "/" + strings.Repeat("x", 64) + "...: the field", `"b":0`},
 		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 50) + strings.Repeat(`]`, 50), "", ""},
-		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 101) + strings.Repeat(`]`, 101), "this is in more than 100 others", "[]"},
+		{`"yes":true`, `"yes":true,"new":` + strings.Repeat(`[`, 101) + strings.Repeat(`]`, 101), "invalid character '[' in more than 100 objects and lists", "[]"},
 		{`"yes":true`, `"yes":true,"yes":true`, `the field "yes" is repeated`, `"yes":true}`},
 		{`"yes"`, `"Yes"`, `the field "yes" is missing`, `{"name"`},
 		{`"yes":true`, `"yes":null`, "/yes: " + wire.NullProblem, "null"},
