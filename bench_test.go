@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"unsafe"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
@@ -18,7 +19,7 @@ import (
 // taken in one run, can be compared between machines.
 
 // anchor is as big as a State.
-type anchor [32]uint64
+type anchor [unsafe.Sizeof(seasalt.State{}) / unsafe.Sizeof(uintptr(0))]uintptr
 
 //go:noinline
 func (a anchor) copied() (anchor, error) { a[0]++; return a, nil }

@@ -103,8 +103,8 @@ func BenchmarkHeavyGames(b *testing.B) {
 	}
 }
 
-// Memories come to the same chances, to the last digit, on every processor. .ci/run runs this test for others, too. When
-// memories conclude something else, take over the hash that the test prints.
+// Memories come to the same chances, to the last digit, on every processor. .ci/run also runs this test for others.
+// When memories conclude something else, take over the hash that the test prints.
 func TestSameDigitsEverywhere(t *testing.T) {
 	chances, moves := fnv.New64a(), 0
 	heavyGames(t, func(g *seasalt.Game, next seasalt.Move) {

@@ -3,6 +3,8 @@ package texts
 import (
 	"encoding/json"
 	"errors"
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -18,6 +20,7 @@ func TestViewErrors(t *testing.T) {
 		"draw", "deal boat/black", "deal shell/grey", "keep boat/black", "discard 1", "end-turn",
 		"take 1", "end-turn", "draw", "deal fish/black", "deal fish/green", "keep fish/black")
 	text := string(marshal(t, s.View(0)))
+	largest := strconv.Itoa(math.MaxInt)
 	read := func(old, new string) (changed string, v seasalt.View, err error) {
 		if changed = strings.Replace(text, old, new, 1); changed == text {
 			t.Errorf("there is no %s in %s", old, text)
@@ -64,7 +67,7 @@ func TestViewErrors(t *testing.T) {
 		{`"knownTo":[],`, ``, `/seats/1/knownTo`},
 		{`"laid":[]`, `"laid":[["crab/yellow"]]`, `55 cards are unknown, and the game has 54`},
 		{`"laid":[]`, `"laid":[["crab/yellow","crab/green"]]`, ``},
-		{`"deck":{"size":54`, `"deck":{"size":9223372036854775807`, `/deck/size: 9223372036854775807 cards, and 0 of them known`},
+		{`"deck":{"size":54`, `"deck":{"size":` + largest, `/deck/size: ` + largest + ` cards, and 0 of them known`},
 		{`"deck":{"size":54`, `"deck":{"size":-1`, `/deck/size: -1 cards, and 0 of them known`},
 		{`"hand":{"size":2`, `"hand":{"size":1`, `/seats/0/hand/size: 1 card, and 2 of them known`},
 		{`"laid":[]`, `"laid":[` + strings.Repeat("[],", 30000) + `[]]`, `/seats/0/laid: there are more than 128 items`},
