@@ -1,7 +1,6 @@
 package seasalt
 
 import (
-	"math/bits"
 	"math/rand/v2"
 
 	"github.com/seasalt-go/seasalt/internal/mind"
@@ -310,10 +309,8 @@ func (s *State) addDrawn(c pack.Face) {
 // count counts the cards of a seat again, for kinds.
 func (s *State) count(seat Seat) {
 	sheet, n := &s.rules.sheet, uint64(0)
-	for word, w := range *s.handOf(seat) {
-		for ; w != 0; w &= w - 1 {
-			n += sheet.bits[64*word+bits.TrailingZeros64(w)]
-		}
+	for bit := range s.handOf(seat).Bits() {
+		n += sheet.bits[bit&127]
 	}
 	for _, c := range s.open.row(int(seat & 3)) {
 		n += sheet.laid[c]

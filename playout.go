@@ -2,7 +2,6 @@ package seasalt
 
 import (
 	"iter"
-	"math/bits"
 	"math/rand/v2"
 )
 
@@ -87,11 +86,9 @@ func (p *Playout) Hand(seat Seat) iter.Seq[Card] {
 	p.s.check(seat)
 	return func(yield func(Card) bool) {
 		layout := p.s.rules.layout
-		for word, w := range p.s.hands[seat] {
-			for ; w != 0; w &= w - 1 {
-				if !yield(cardOf(layout.Card[64*word+bits.TrailingZeros64(w)])) {
-					return
-				}
+		for bit := range p.s.hands[seat].Bits() {
+			if !yield(cardOf(layout.Card[bit&127])) {
+				return
 			}
 		}
 	}

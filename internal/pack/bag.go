@@ -1,6 +1,9 @@
 package pack
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // A Bag is a multiset of the cards of one game in 16 bytes. Each card has as many adjacent
 // bits as the deck has copies of it, and a bag with n copies has the lowest n of them set.
@@ -40,6 +43,19 @@ func (b *Bag) Len() int { return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1])
 
 // Empty reports whether the bag has no cards.
 func (b *Bag) Empty() bool { return b[0]|b[1] == 0 }
+
+// Bits yields the numbers of the bits that are set, 0 to 127: one for each card.
+func (b Bag) Bits() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for word, w := range b {
+			for ; w != 0; w &= w - 1 {
+				if !yield(64*word + bits.TrailingZeros64(w)) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // Nth returns the k-th set bit of the bag, counted from 0. There must be one.
 //

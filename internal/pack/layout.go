@@ -86,10 +86,8 @@ func NewLayout(deck []Face) (l *Layout, ok bool) {
 // AppendSorted appends the cards of a bag, in order.
 func (l *Layout) AppendSorted(dst []Face, b Bag) []Face {
 	start := len(dst)
-	for word, w := range b {
-		for ; w != 0; w &= w - 1 {
-			dst = append(dst, l.Card[64*word+bits.TrailingZeros64(w)])
-		}
+	for bit := range b.Bits() {
+		dst = append(dst, l.Card[bit&127])
 	}
 	slices.Sort(dst[start:]) // the kinds of the second word may come before those of the first
 	return dst
