@@ -344,14 +344,7 @@ func (m *Memory) join(v *View) {
 	v.remembers = true
 	v.ended = b.Ended
 	sure := b.Sure()
-	v.deck = sure.Deck
-	copy(v.hands[:], sure.Hands[:])
-	v.shields = sure.Shields
-	for p := Pile1; p <= Pile2; p++ {
-		for i := range v.open.pileLen(p) {
-			*v.open.inPile(p, i) = *sure.At(mind.Pile(p), i)
-		}
-	}
+	v.suppose(sure)
 	v.guesses = nil
 	if w := &b.Guesses[0]; len(b.Guesses) > 1 || len(w.Biases) > 0 || len(w.Lots) > 0 || *sure != w.Guess {
 		// A view without guesses is sampled by what sure returns, which would be wrong if that has

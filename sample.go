@@ -106,15 +106,7 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 	}
 	w := *v
 	w.guesses = nil
-	w.hands, w.deck = g.Hands, g.Deck
-	for seat := range w.shields {
-		w.shields[seat] = g.Shields[seat]
-	}
-	for p := Pile1; p <= Pile2; p++ {
-		for i := range w.open.pileLen(p) {
-			*w.open.inPile(p, i) = *g.At(mind.Pile(p), i)
-		}
-	}
+	w.suppose(&g.Guess)
 	// Cards that another player has drawn may be among those that are known to come off the deck.
 	for n := drawnLen(&w.drawn); n < int(w.drawnLen); n++ {
 		if k := r.IntN(int(w.deckLen) + int(w.drawnLen) - n); k < w.deck.Len() {
@@ -250,15 +242,7 @@ func (d *deals) held(w *mind.WeighedGuess, held [mind.NumHolders]uint8, holder i
 // the deck.
 func (d *deals) guess(g *mind.WeighedGuess, chance float64) {
 	w := *d.view
-	w.hands, w.deck = g.Hands, g.Deck
-	for seat := range w.shields {
-		w.shields[seat] = g.Shields[seat]
-	}
-	for p := Pile1; p <= Pile2; p++ {
-		for i := range w.open.pileLen(p) {
-			*w.open.inPile(p, i) = *g.At(mind.Pile(p), i)
-		}
-	}
+	w.suppose(&g.Guess)
 	drawn := int(w.drawnLen) - drawnLen(&w.drawn)
 	known, pool := w.deck.Len(), int(w.deckLen)+drawn
 	for n := max(0, drawn-(pool-known)); n <= min(drawn, known); n++ {

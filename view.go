@@ -363,6 +363,16 @@ func (v *View) believe(observer int) mind.Beliefs {
 	return b
 }
 
+// suppose lets the cards lie as a guess says, as far as it says that.
+func (v *View) suppose(g *mind.Guess) {
+	v.deck, v.hands, v.shields = g.Deck, g.Hands, g.Shields
+	for p := Pile1; p <= Pile2; p++ {
+		for i := range v.open.pileLen(p) {
+			*v.open.inPile(p, i) = *g.At(mind.Pile(p), i)
+		}
+	}
+}
+
 // unseen returns the cards that have no known place.
 func (v *View) unseen() pack.Bag {
 	rest := v.rules.layout.Full
