@@ -122,15 +122,15 @@ func ExampleRecord_All() {
 		fmt.Println(seen)
 	}
 	// Output:
-	// crab/black starts pile 1
-	// octopus/grey starts pile 2
-	// seat 0 draws
-	// seat 0 gets a card from the deck
-	// seat 0 gets a card from the deck
-	// seat 0 keeps a card
-	// seat 0 discards boat/yellow on pile 1
-	// seat 0 ends the turn
-	// seat 1 takes boat/yellow from pile 1
+	// turn of 0, nature: deal, crab/black from deck to pile 1
+	// turn of 0, nature: deal, octopus/grey from deck to pile 2
+	// turn of 0, 0: draw
+	// turn of 0, nature: deal, a card from deck to drawn
+	// turn of 0, nature: deal, a card from deck to drawn
+	// turn of 0, 0: keep, a card from drawn to hand 0
+	// turn of 0, 0: discard, boat/yellow from drawn to pile 1
+	// turn of 0, 0: end-turn
+	// turn of 1, 1: take, boat/yellow from pile 1 to hand 1
 }
 
 // What has just happened, as seat 1 sees it.
@@ -151,9 +151,9 @@ func ExampleRecord_Since() {
 		fmt.Println(seen)
 	}
 	// Output:
-	// seat 0 draws
-	// seat 0 gets a card from the deck
-	// seat 0 gets a card from the deck
+	// turn of 0, 0: draw
+	// turn of 0, nature: deal, a card from deck to drawn
+	// turn of 0, nature: deal, a card from deck to drawn
 }
 
 // Undo takes back the last move of a player, and what chance did after it. Prefix looks at

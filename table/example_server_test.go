@@ -238,24 +238,24 @@ func Example_server() {
 	must(err)
 	fmt.Println(checked.NonceOf(0))
 	// Output:
-	// Ann, 3: fish/dark-blue starts pile 1
-	// Ann, 3: shark/green starts pile 2
-	// Bob, 3: fish/dark-blue starts pile 1
-	// Bob, 3: shark/green starts pile 2
-	// Bob, 4: seat 0 draws
-	// Bob, 4: seat 0 gets a card from the deck
-	// Bob, 4: seat 0 gets a card from the deck
-	// Bob, 5: seat 0 keeps a card
-	// Bob, 6: seat 0 discards shell/yellow on pile 1
-	// Bob, 7: seat 0 ends the turn
+	// Ann, 3: turn of 0, nature: deal, fish/dark-blue from deck to pile 1
+	// Ann, 3: turn of 0, nature: deal, shark/green from deck to pile 2
+	// Bob, 3: turn of 0, nature: deal, fish/dark-blue from deck to pile 1
+	// Bob, 3: turn of 0, nature: deal, shark/green from deck to pile 2
+	// Bob, 4: turn of 0, 0: draw
+	// Bob, 4: turn of 0, nature: deal, a card from deck to drawn
+	// Bob, 4: turn of 0, nature: deal, a card from deck to drawn
+	// Bob, 5: turn of 0, 0: keep, a card from drawn to hand 0
+	// Bob, 6: turn of 0, 0: discard, shell/yellow from drawn to pile 1
+	// Bob, 7: turn of 0, 0: end-turn
 	// refused: stale
 	// refused: illegal
-	// Ann, 8: seat 1 draws
-	// Ann, 8: seat 1 gets a card from the deck
-	// Ann, 8: seat 1 gets a card from the deck
-	// Ann, 9: seat 1 keeps a card
-	// Ann, 10: seat 1 discards shell/light-blue on pile 1
-	// Ann, 11: seat 1 ends the turn
+	// Ann, 8: turn of 1, 1: draw
+	// Ann, 8: turn of 1, nature: deal, a card from deck to drawn
+	// Ann, 8: turn of 1, nature: deal, a card from deck to drawn
+	// Ann, 9: turn of 1, 1: keep, a card from drawn to hand 1
+	// Ann, 10: turn of 1, 1: discard, shell/light-blue from drawn to pile 1
+	// Ann, 11: turn of 1, 1: end-turn
 	// Bob gets 15 items and has swimmer/yellow
 	// restored after entry 20
 	// Round 1 ended by seat 1: stop
