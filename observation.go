@@ -236,8 +236,12 @@ func (o *Observation) validate() error {
 	return nil
 }
 
-// String returns the observation in one line, for debugging. Package words tells it to players.
+// String returns the observation in one line, for debugging, and "nothing" for what no move shows, such as the zero
+// Observation. Package words tells it to players.
 func (o Observation) String() string {
+	if o.validate() != nil {
+		return "nothing"
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "turn of %v, %v: %v", o.Turn, o.Actor, o.Action)
 	for t := range o.Transfers() {

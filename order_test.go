@@ -19,7 +19,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/rulebook"
@@ -113,22 +112,6 @@ func TestOrder(t *testing.T) {
 			if from, to := c.file(ident.Pos()), c.file(object.Pos()); rank[from] < rank[to] {
 				t.Errorf("%v: %s.go uses %s of %s.go, which comes after it", c.fset.Position(ident.Pos()), from,
 					object.Name(), to)
-			}
-		}
-	}
-}
-
-func TestLinesAreShort(t *testing.T) {
-	for _, folder := range order {
-		for _, name := range strings.Fields(folder.files) {
-			file := folder.dir + "/" + name + ".go"
-			for i, line := range strings.Split(readText(t, file), "\n") {
-				if strings.HasPrefix(line, "//\t") {
-					continue // a text in a comment
-				}
-				if width := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); width > 120 {
-					t.Errorf("%s:%d has %d columns", file, i+1, width)
-				}
 			}
 		}
 	}

@@ -275,8 +275,8 @@ const maxCached = 7_500_000
 // safe for concurrent use, and returns what it has without waiting.
 //
 // The cache holds about 8 MB. When it is full, the next setup that it does not know makes it forget all others. Rules
-// that differ only in players, target and the rulings K2 and K3 share their laws: one more takes 7 kB. Others take 23 to
-// 285 kB with the modules of this repository, the most with all events.
+// that differ only in players, target and the rulings K2 and K3 share their laws: one more takes 7 kB. Others take 23
+// to 285 kB with the modules of this repository, the most with all events.
 func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
 	var lock sync.Mutex // for what is not known yet
 	var known atomic.Pointer[map[string]*Rules]

@@ -11,7 +11,8 @@ ahead, and [ISMCTS], a search. [Levels] has them from weak to strong. Any type w
 		...
 	}
 
-A choice takes as long as the player is told to, and ends early when ctx does. A [Clock] shares the time of a whole game out.
+A choice takes as long as the player is told to, and ends early when ctx does. A [Clock] shares the time of a whole game
+out.
 
 The package is experimental: with a minor version names may change, the moves that a seed leads to, and the strength
 of a level.

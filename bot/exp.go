@@ -15,7 +15,8 @@ func exp(x float64) float64 {
 		return math.Inf(1)
 	}
 	// e^x = 2^n·2^(k/64)·e^r, where r is so small that few terms of the series are enough.
-	const high, low = 6.93147180369123816490e-01 / 64, 1.90821492927058770002e-10 / 64 // ln 2, in two parts: times the first is exact
+	// ln 2, in two parts: times the first is exact
+	const high, low = 6.93147180369123816490e-01 / 64, 1.90821492927058770002e-10 / 64
 	steps := math.Floor(float64(x*(64/math.Ln2)) + 0.5)
 	r := x - float64(steps*high) - float64(steps*low)
 	series := 1 + float64(r*(1+float64(r*(1.0/2+float64(r*(1.0/6+float64(r*(1.0/24+float64(r*(1.0/120))))))))))

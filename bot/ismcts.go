@@ -82,8 +82,8 @@ func name(i int, kind string, names ...string) string {
 type Report struct {
 	// Moves has the moves that were considered, the one to choose first. It has the highest value
 	// minus its standard error, so a few lucky visits do not count for much; what [Quick] prefers counts,
-	// too. Some moves are left out: of duos that differ only in their colours there is one, and if mermaids win, there is
-	// nothing else.
+	// too. Some moves are left out: of duos that differ only in their colours there is one, and if mermaids win,
+	// there is nothing else.
 	Moves      []MoveReport
 	Iterations int // how many were made, by all workers together
 	Elapsed    time.Duration

@@ -104,7 +104,8 @@ func (Learned) game(rules *seasalt.Rules) *learnedGame {
 
 // chances returns the chances of the seats at the start of a turn, or false if the position is unlike those
 // that the network was trained with.
-func (g *learnedGame) chances(world *seasalt.Playout, f *network.Features) (values [seasalt.MaxPlayers]float64, ok bool) {
+func (g *learnedGame) chances(world *seasalt.Playout,
+	f *network.Features) (values [seasalt.MaxPlayers]float64, ok bool) {
 	if world.Caller() != seasalt.Nobody {
 		return values, false
 	}

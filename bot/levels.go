@@ -8,8 +8,9 @@ type Level struct {
 
 // Levels returns players from weak to strong: random, easy, normal and hard. The same seed leads to the
 // same moves on every machine, unless the context ends before they have decided; with a minor version, moves and
-// strength may change. They answer at once: the time is that of a move on one core of about 2.7 GHz, in the base game with two
-// players, and the share is of the games won against the level before, with its interval; see docs/strength.md.
+// strength may change. They answer at once: the time is that of a move on one core of about 2.7 GHz, in the base game
+// with two players, and the share is of the games won against the level before, with its interval; see
+// docs/strength.md.
 //
 //	random  any move
 //	easy    Greedy                                   0.02 ms   99.8% (99.6 to 99.9)

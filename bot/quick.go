@@ -10,9 +10,10 @@ import (
 )
 
 // Quick looks one turn ahead: it tries every move in sampled worlds, finishes the turn by the rules of
-// thumb of [Greedy], and asks [Learned] who will win. In base games of two it also prefers the moves that longer searches have
-// visited in such positions: twice the visits count as much as 0.01 of a chance to win. A move takes a quarter of a millisecond
-// where Learned knows the game. Elsewhere it plays the round to its end, which takes several times as long.
+// thumb of [Greedy], and asks [Learned] who will win. In base games of two it also prefers the moves that longer
+// searches have visited in such positions: twice the visits count as much as 0.01 of a chance to win. A move takes a
+// quarter of a millisecond where Learned knows the game. Elsewhere it plays the round to its end, which takes several
+// times as long.
 type Quick struct {
 	// Worlds is how many worlds to try each move in. Zero or less means as many as fit into Time, or 100 if
 	// there is no Time.
@@ -27,8 +28,9 @@ func (p Quick) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt
 	return p.Search(ctx, v, r).Moves[0].Move
 }
 
-// liking is what it counts, as a chance to win, if the policy expects searches to visit a move twice as often. What is seen
-// in some worlds, a turn ahead, is less than what the policy has learned from thousands of them; see docs/strength.md.
+// liking is what it counts, as a chance to win, if the policy expects searches to visit a move twice as often. What is
+// seen in some worlds, a turn ahead, is less than what the policy has learned from thousands of them; see
+// docs/strength.md.
 const liking = 0.01
 
 // Search tries moves and reports what it found; see [Searcher]. An iteration is a move in a world.

@@ -23,8 +23,9 @@ import (
 // The cost of a decision is an estimate, and [Decision.Costly] says whether it is beyond doubt. Yet a search that
 // reviews its own play finds fault with it: two searches of the same strength see different things. In 100 base
 // games of two between searches of 1000 iterations with [Learned], another such search found 0.4 decisions of a seat
-// costly in a game, at a cost of 0.7% of it, which is the floor under every review by it. All decisions together, costly
-// or not, cost -0.1% (-0.7 to 0.5), as they should. In a single game that sum is off by 3% (the standard deviation).
+// costly in a game, at a cost of 0.7% of it, which is the floor under every review by it. All decisions together,
+// costly or not, cost -0.1% (-0.7 to 0.5), as they should. In a single game that sum is off by 3% (the standard
+// deviation).
 //
 // # Secrets
 //
@@ -108,7 +109,8 @@ func (d Decision) String() string {
 // It panics if the moves are not those of a game.
 //
 // [record.Record.All]: https://pkg.go.dev/github.com/seasalt-go/seasalt/record#Record.All
-func (rv Review) Decisions(ctx context.Context, game iter.Seq2[seasalt.State, seasalt.Move], r *rand.Rand) iter.Seq[Decision] {
+func (rv Review) Decisions(ctx context.Context, game iter.Seq2[seasalt.State, seasalt.Move],
+	r *rand.Rand) iter.Seq[Decision] {
 	if rv.Search == nil {
 		rv.Search = ISMCTS{}
 	}

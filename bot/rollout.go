@@ -61,8 +61,8 @@ func (k Rollout) PlayTurn(world *seasalt.Playout, r *rand.Rand) {
 	s.end()
 }
 
-// inWorld prepares a search for rollouts only, in a world of the caller's. So many players will decide, clockwise from the one
-// whose turn it is.
+// inWorld prepares a search for rollouts only, in a world of the caller's. So many players will decide,
+// clockwise from the one whose turn it is.
 func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand, deciders int) *search {
 	s := searchPool.Get().(*search)
 	s.rollout, s.r = k, r
@@ -229,7 +229,8 @@ func (m *mind) choose(s *search, world *seasalt.Playout, moves []seasalt.Move) s
 		}
 		return choice
 	case seasalt.PhaseDiscard:
-		if m.prices.worth(world.Top(seasalt.Pile1), &m.mine, last) < m.prices.worth(world.Top(seasalt.Pile2), &m.mine, last) {
+		if m.prices.worth(world.Top(seasalt.Pile1), &m.mine, last) < m.prices.worth(world.Top(seasalt.Pile2),
+			&m.mine, last) {
 			return moves[0]
 		}
 		return moves[1]

@@ -94,7 +94,8 @@ func (r *result) add(other *result) {
 	}
 }
 
-// surely is the least value of the move if the mean is not off by more than its standard error, and what the policy adds.
+// surely is the least value of the move if the mean is not off by more than its standard error,
+// and what the policy adds.
 func (r *result) surely() float64 {
 	if r.visits == 0 {
 		return math.Inf(-1)
@@ -168,7 +169,8 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves []seasalt.Move, r *rand.
 
 // end gives the memory back.
 func (s *search) end() {
-	s.view, s.evaluator, s.learned, s.policy, s.sample, s.world, s.r = nil, nil, nil, nil, seasalt.Playout{}, seasalt.Playout{}, s.own
+	s.view, s.evaluator, s.learned, s.policy, s.sample, s.world, s.r = nil, nil, nil, nil, seasalt.Playout{},
+		seasalt.Playout{}, s.own
 	searchPool.Put(s)
 }
 
@@ -180,8 +182,8 @@ type budget struct {
 	choice     bool      // nothing is wanted but a move, so it is over once that is clear
 }
 
-// end sets the deadline: so much time from now, or that of ctx if it is sooner. Zero or less means as much time as ctx has. On a
-// busy machine ctx ends late, by a timer that waits for a processor, so the clock is asked.
+// end sets the deadline: so much time from now, or that of ctx if it is sooner. Zero or less means as much time as ctx
+// has. On a busy machine ctx ends late, by a timer that waits for a processor, so the clock is asked.
 func (b *budget) end(d time.Duration) {
 	if end, ok := b.ctx.Deadline(); ok {
 		b.deadline = end
@@ -211,8 +213,8 @@ func (s *search) run(b budget) {
 
 // clear reports whether a move is so much better than all others that more iterations would hardly change the choice.
 //
-// What the policy thinks little of is tried so seldom that its value stays uncertain. As long as such a move does not look
-// better than the best one surely is, it is not waited for: more iterations would hardly try it.
+// What the policy thinks little of is tried so seldom that its value stays uncertain. As long as such a move does not
+// look better than the best one surely is, it is not waited for: more iterations would hardly try it.
 func (s *search) clear(iterations int) bool {
 	const (
 		sure     = 2  // standard errors of both

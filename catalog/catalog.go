@@ -6,12 +6,12 @@ and what they are worth, what each duo does, the events, and the rules for playe
 
 A server sends it once, when a client comes to a table, and can keep it for all games with the same setup and language.
 A view names its setup, so a client knows which catalog goes with it. A client need not compute what is legal or what a
-hand is worth: views say so. Its aim, chapters and rules are those of the rulebook; what the modules of a house change is
-in its law, cards and events.
+hand is worth: views say so. Its aim, chapters and rules are those of the rulebook; what the modules of a house change
+is in its law, cards and events.
 
 The document is Catalog in schema/seasalt.schema.json and in schema/seasalt.d.ts. It is a message: later versions may
-add fields, which clients ignore. Words and texts of rules may change with any version; names, such as those of kinds and
-effects, do not.
+add fields, which clients ignore. Words and texts of rules may change with any version; names, such as those of kinds
+and effects, do not.
 */
 package catalog
 
@@ -169,7 +169,8 @@ func JSON(rules *seasalt.Rules, w words.Words) []byte {
 	book := rulebook.In(w.Language())
 	d := document{
 		Format: format, Setup: rules.Setup(), Language: w.Language(), Title: book.Title(), Aim: book.Aim(),
-		Cards: []card{}, Kinds: []kind{}, Colors: []color{}, Law: lawOf(rules, w), Events: []event{}, Modules: []module{},
+		Cards: []card{}, Kinds: []kind{}, Colors: []color{}, Law: lawOf(rules, w), Events: []event{},
+		Modules: []module{},
 		Rulings: append([]string{}, w.Rulings(rules.Rulings())...),
 	}
 	d.deck(rules.Deck(), w)
@@ -223,8 +224,9 @@ func lawOf(rules *seasalt.Rules, w words.Words) law {
 	}
 	c := base.Change()
 	l := law{
-		Threshold: base.Threshold(), NoStop: c.NoStop, MermaidsToWin: base.MermaidsToWin(), WorthlessMermaids: c.WorthlessMermaids,
-		TakeEqualTop: c.TakeEqualTop, Duos: []duo{}, Collectors: []collector{}, Multipliers: []multiplier{},
+		Threshold: base.Threshold(), NoStop: c.NoStop, MermaidsToWin: base.MermaidsToWin(),
+		WorthlessMermaids: c.WorthlessMermaids,
+		TakeEqualTop:      c.TakeEqualTop, Duos: []duo{}, Collectors: []collector{}, Multipliers: []multiplier{},
 		Wild: c.Wild, Shield: c.Shield, DrawForDiscard: append([]seasalt.Kind{}, c.DrawForDiscard...),
 	}
 	for _, x := range c.Duos {

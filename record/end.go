@@ -81,7 +81,8 @@ func (e End) problem(players int) string {
 			return fmt.Sprintf("%q is an end by the rules", e.Reason)
 		}
 	}
-	switch ok := e.Reason != "" && len(e.Reason) <= 32 && strings.Trim(string(e.Reason), "abcdefghijklmnopqrstuvwxyz-") == ""; {
+	switch ok := e.Reason != "" && len(e.Reason) <= 32 &&
+		strings.Trim(string(e.Reason), "abcdefghijklmnopqrstuvwxyz-") == ""; {
 	case !ok:
 		return fmt.Sprintf("the reason %s is not 1 to 32 small letters and hyphens", quoteName(string(e.Reason)))
 	case e.By.Len() > 1:
@@ -111,7 +112,8 @@ func (e End) MarshalJSON() ([]byte, error) {
 // [*seasalt.ParseError], e is unchanged.
 func (e *End) UnmarshalJSON(data []byte) error {
 	fail := func(at int, problem string) error {
-		return &seasalt.ParseError{What: "end of a game", Text: string(data), Problems: []seasalt.Problem{{Offset: at, Text: problem}}}
+		return &seasalt.ParseError{What: "end of a game", Text: string(data),
+			Problems: []seasalt.Problem{{Offset: at, Text: problem}}}
 	}
 	var f endForm
 	if err, ok := reader.Read(data, &f).(*wire.Error); ok {

@@ -90,7 +90,8 @@ func (p *parser) syntax() (at int, wrong error) {
 		return at, p.fail(at, "the JSON is cut off here")
 	}
 	c, _ := utf8.DecodeRuneInString(p.text[at:]) // which may be of a card
-	return at, p.fail(at, "invalid character %s", where).withSecret("invalid character %s %s", strconv.QuoteRune(c), where)
+	return at, p.fail(at, "invalid character %s", where).
+		withSecret("invalid character %s %s", strconv.QuoteRune(c), where)
 }
 
 // readJSON reads an object, field by field, so that everything before an error is known. Lists are read while the
@@ -125,7 +126,8 @@ func (p *parser) readJSON() error {
 	}
 
 	for name, value := range map[string]string{
-		"Format": formatHeader(f.Format), "Rules": strconv.Itoa(f.Rules), "Setup": f.Setup.String(), "First": strconv.Itoa(f.First),
+		"Format": formatHeader(f.Format), "Rules": strconv.Itoa(f.Rules), "Setup": f.Setup.String(),
+		"First": strconv.Itoa(f.First),
 	} {
 		if field, ok := fields[strings.ToLower(name)]; ok {
 			p.headers[name] = header{value, field.at}
@@ -176,7 +178,8 @@ func (p *parser) readField(j *jsonText, f *recordForm, fields map[string]jsonFie
 		"moves": nil, "comments": nil, "rounds": nil, "position": &f.Position, "result": &f.Result, "ended": &f.Ended,
 	}[name]
 	if !ok {
-		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s", wire.Quote(name))
+		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s",
+			wire.Quote(name))
 	}
 	raw, at, whole = j.value()
 	isList := name == "moves" || name == "comments" || name == "rounds"
@@ -377,7 +380,8 @@ func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error)
 					return err
 				}
 			} else if rounds.whole {
-				return p.differ(rounds.start, "by the rules round %d ends after %d moves: %v; in the record it does not", p.rec.State().Round(), n, outcomeOf(p.rec.State()))
+				return p.differ(rounds.start, "by the rules round %d ends after %d moves: %v; "+
+					"in the record it does not", p.rec.State().Round(), n, outcomeOf(p.rec.State()))
 			}
 		}
 		raw, at, ok := moves.item()
@@ -413,7 +417,8 @@ func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error)
 	is := resultOf(p.rec.State())
 	switch {
 	case (is == nil) != (f.Result == nil):
-		return p.differ(max(fields["position"].at, fields["result"].at), "the result is %q by the rules, and in the record it is not", is)
+		return p.differ(max(fields["position"].at, fields["result"].at),
+			"the result is %q by the rules, and in the record it is not", is)
 	case is == nil:
 		if err := p.position(f.Position, fields["position"].at+len(`"`)); err != nil || f.Ended == nil {
 			return err
@@ -428,7 +433,8 @@ func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error)
 		return p.fail(fields["ended"].at, "the game is over by the rules, and in the record it ended outside them")
 	}
 	if problem := wire.Difference(nil, f.Result, is); problem != "" {
-		return p.differ(fields["result"].at, "the result: %s", unquoted(problem, true)).withSecret("the result: %s", problem)
+		return p.differ(fields["result"].at, "the result: %s", unquoted(problem, true)).withSecret("the result: %s",
+			problem)
 	}
 	return nil
 }

@@ -7,13 +7,13 @@ import (
 )
 
 // Parse reads a record: the text that [Record.SecretText] writes, or the JSON of [Record.SecretJSON]. It asks a
-// function for the rules of the setup, such as variants.Rules, or one that [seasalt.CachedRules] returns for a program's
-// own modules: then many records share their rules, and their states can be compared. A function that has the rules
-// already can return them for every setup; the record of another game is an error.
+// function for the rules of the setup, such as variants.Rules, or one that [seasalt.CachedRules] returns for a
+// program's own modules: then many records share their rules, and their states can be compared. A function that has the
+// rules already can return them for every setup; the record of another game is an error.
 //
 // Every move is checked, and so are the outcomes of the rounds, and the result of the game or where it stands.
-// White space and line endings may differ from what is written, a byte order mark may come first, and unknown headers are tags. Duplicates are
-// an error, and so is invalid UTF-8, which is not replaced.
+// White space and line endings may differ from what is written, a byte order mark may come first, and unknown headers
+// are tags. Duplicates are an error, and so is invalid UTF-8, which is not replaced.
 //
 // The error is an [*Error] about the first mistake. The record then has the game before it: the moves that are
 // legal and lead to the outcomes that the text says. The record is nil if the mistake comes before the

@@ -93,11 +93,13 @@ func (p *parser) start(at int, wrong error) error {
 	version, ok := wire.ParseNumber(h.value)
 	switch {
 	case version == 1 && ok:
-		return p.fail(h.at, "the record is of version 1 of the rules, in which rounds ended differently; this program plays by version %d", seasalt.RulesVersion())
+		return p.fail(h.at, "the record is of version 1 of the rules, in which rounds ended differently; "+
+			"this program plays by version %d", seasalt.RulesVersion())
 	case !ok || version < 1:
 		return p.fail(h.at, "%s is not a version of the rules", wire.Quote(h.value))
 	case version > seasalt.RulesVersion():
-		return p.fail(h.at, "version %d of the rules is newer than this program, which knows version %d", version, seasalt.RulesVersion())
+		return p.fail(h.at, "version %d of the rules is newer than this program, which knows version %d", version,
+			seasalt.RulesVersion())
 	}
 	h = p.headers["Setup"]
 	setup, err := seasalt.ParseSetup(h.value)

@@ -18,10 +18,12 @@ func (p *parser) position(said string, at int) error {
 	if e, ok := err.(*seasalt.ParseError); ok {
 		first := e.Problems[0]
 		open := seasalt.Problem{Offset: first.Offset, Field: first.Field, Text: openProblem(first)}
-		return p.wrap(&seasalt.ParseError{What: e.What, Problems: []seasalt.Problem{open}}, at+first.Offset, open.String()).withSecret("%s", first)
+		return p.wrap(&seasalt.ParseError{What: e.What, Problems: []seasalt.Problem{open}}, at+first.Offset,
+			open.String()).withSecret("%s", first)
 	}
 	if s != is {
-		return p.differ(at, "the position in round %d is a different one by the rules: %s", is.Round(), differences(s, is)).
+		return p.differ(at, "the position in round %d is a different one by the rules: %s", is.Round(),
+			differences(s, is)).
 			withSecret("the position is a different one in the record, and by the rules %q", is.SecretText())
 	}
 	return nil
@@ -32,10 +34,12 @@ func (p *parser) position(said string, at int) error {
 func openProblem(p seasalt.Problem) string {
 	switch p.Field {
 	case "":
-		if name, ok := strings.CutSuffix(p.Text, " is missing"); (!ok || strings.Contains(name, `"`)) && !strings.HasPrefix(p.Text, "this is a view") {
+		if name, ok := strings.CutSuffix(p.Text, " is missing"); (!ok || strings.Contains(name, `"`)) &&
+			!strings.HasPrefix(p.Text, "this is a view") {
 			return "the position cannot be read here"
 		}
-	case "players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top", "modules", "events", "round", "turn", "totals":
+	case "players", "target", "mermaids", "empty-deck", "tie", "trio", "equal-top", "modules", "events", "round",
+		"turn", "totals":
 	case "deck":
 		if strings.Contains(p.Text, "/") { // it names cards, and not only their number
 			return "it cannot have these cards"

@@ -1,6 +1,6 @@
-// Package record keeps games, to save, send, undo and replay them. It has chance's moves, too, so a game can be replayed years
-// later without any random generator. To prove that nobody chose the cards, use package table, whose journals anybody
-// can verify.
+// Package record keeps games, to save, send, undo and replay them. It has chance's moves, too, so a game can be
+// replayed years later without any random generator. To prove that nobody chose the cards, use package table, whose
+// journals anybody can verify.
 package record
 
 import (
@@ -69,11 +69,11 @@ func formatHeader(version int) string { return fmt.Sprintf("seasalt-record/%d", 
 // line with the seat for each turn, and a line with its outcome. Nature's moves are in round brackets,
 // comments in braces. In headers and comments special characters are escaped as in Go. The last line has the
 // result, or says that the game is unfinished, so a text that was cut off is recognized. A game that ended
-// outside the rules has the winners, the reason and the note there, as in "Result 0 by resignation of 1 {gg}". If there is
-// no result by the rules, the line before says where the game stands: it is the text of
-// [seasalt.State.SecretText]. Outcomes, position and result are checked on reading: if a later version
-// plays by other rules, reading gives the same game or an error. Texts written by hand can leave out the
-// Position, or have one between any two lines, where it is checked.
+// outside the rules has the winners, the reason and the note there, as in "Result 0 by resignation of 1 {gg}". If there
+// is no result by the rules, the line before says where the game stands: it is the text of [seasalt.State.SecretText].
+// Outcomes, position and result are checked on reading: if a later version plays by other rules, reading gives the same
+// game or an error. Texts written by hand can leave out the Position, or have one between any two lines, where it is
+// checked.
 //
 // SecretJSON writes the same as a JSON object. Parse reads both, in this version and in every later one.
 //
@@ -116,7 +116,8 @@ type comment struct {
 // New returns the record of a game that has just been started, as [seasalt.Rules.Start] starts
 // it; it panics if the game has no such seat.
 func New(rules *seasalt.Rules, first seasalt.Seat) *Record {
-	return newRecord(&recorded{rules: rules, version: seasalt.RulesVersion(), first: first, now: rules.Start(first).Playout()})
+	return newRecord(&recorded{rules: rules, version: seasalt.RulesVersion(), first: first,
+		now: rules.Start(first).Playout()})
 }
 
 func newRecord(r *recorded) *Record { return &Record{&hidden{r}} }
@@ -190,7 +191,8 @@ func (r *Record) checkPlace(n int) {
 }
 
 // Prefix returns the record of the first n moves, with the tags and the comments on these moves, and with
-// the end if these are all. It shares nothing with r, so with n = r.Len() it is a copy. It panics if there are fewer moves.
+// the end if these are all. It shares nothing with r, so with n = r.Len() it is a copy.
+// It panics if there are fewer moves.
 func (r *Record) Prefix(n int) *Record {
 	r.checkPlace(n)
 	all := *r.recorded
@@ -245,7 +247,8 @@ func natural(m seasalt.Move) bool {
 func (r *Record) Apply(m seasalt.Move) error {
 	if r.end != nil {
 		s := r.State()
-		return &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(), Reason: seasalt.ReasonGameOver, Rule: "R7.2"}
+		return &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(),
+			Reason: seasalt.ReasonGameOver, Rule: "R7.2"}
 	}
 	if err := r.now.Apply(m); err != nil {
 		return err

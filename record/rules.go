@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
-// FindRules calls a function that finds the rules of a setup, such as variants.Rules, for a reader of games. The error is
-// that of the function, or says that it has found no rules or those of another setup. A module that the setup names
+// FindRules calls a function that finds the rules of a setup, such as variants.Rules, for a reader of games. The error
+// is that of the function, or says that it has found no rules or those of another setup. A module that the setup names
 // without a hash is any of that name and version.
 func FindRules(s seasalt.Setup, find func(seasalt.Setup) (*seasalt.Rules, error)) (*seasalt.Rules, error) {
 	rules, err := find(s)
@@ -26,7 +26,8 @@ func FindRules(s seasalt.Setup, find func(seasalt.Setup) (*seasalt.Rules, error)
 		}
 	}
 	if s.String() != want.String() {
-		return nil, fmt.Errorf("the game is %s, and the rules are those of %s", wire.Cut(s.String(), 200), wire.Cut(want.String(), 200))
+		return nil, fmt.Errorf("the game is %s, and the rules are those of %s", wire.Cut(s.String(), 200),
+			wire.Cut(want.String(), 200))
 	}
 	return rules, nil
 }

@@ -63,7 +63,8 @@ func checkTag(name string) string {
 		ok = 'A' <= c && c <= 'Z' || i > 0 && ('a' <= c && c <= 'z' || '0' <= c && c <= '9')
 	}
 	if !ok {
-		return fmt.Sprintf("no tag can be called %s: a name is an ASCII capital and at most 31 letters and digits", wire.Quote(name))
+		return fmt.Sprintf("no tag can be called %s: a name is an ASCII capital and at most 31 letters and digits",
+			wire.Quote(name))
 	}
 	return ""
 }

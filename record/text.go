@@ -203,14 +203,16 @@ func (p *parser) readLine(line string, at int) error {
 		return p.readOutcome(rest, at)
 	}
 	if p.ended && line[0] != '{' {
-		return p.differ(at, "by the rules round %d ends here: %v; in the record it does not", p.rec.State().Round(), outcomeOf(p.rec.State()))
+		return p.differ(at, "by the rules round %d ends here: %v; in the record it does not", p.rec.State().Round(),
+			outcomeOf(p.rec.State()))
 	}
 	switch word {
 	case "Round":
 		if n := upcoming(p.rec.State()); !p.startsRound() || p.heading || p.rec.now.Over() {
 			return p.fail(at, "no round starts here")
 		} else if rest != strconv.Itoa(n) {
-			return p.fail(at, "this is round %d, not %s", n, quoteName(rest)).withSecret("this is round %d, not %s", n, wire.Quote(rest))
+			return p.fail(at, "this is round %d, not %s", n, quoteName(rest)).withSecret("this is round %d, not %s", n,
+				wire.Quote(rest))
 		}
 		p.heading = true
 		return nil
@@ -234,8 +236,10 @@ func (p *parser) readOutcome(said string, at int) error {
 		return p.differ(at, "the round ends here in the record, and by the rules it does not")
 	}
 	if is := outcomeOf(p.rec.State()).String(); said != is {
-		return p.differ(at, "the outcome of round %d is a different one in the record, and %q by the rules", p.rec.State().Round(), is).
-			withSecret("the outcome of round %d is %s in the record, and %q by the rules", p.rec.State().Round(), wire.Quote(said), is)
+		return p.differ(at, "the outcome of round %d is a different one in the record, and %q by the rules",
+			p.rec.State().Round(), is).
+			withSecret("the outcome of round %d is %s in the record, and %q by the rules", p.rec.State().Round(),
+				wire.Quote(said), is)
 	}
 	p.ended = false
 	return nil
@@ -395,7 +399,8 @@ func (p *parser) readMove(text string, start, at int, owner seasalt.Seat, bracke
 	}
 	switch {
 	case p.ended:
-		return p.differ(at, "by the rules round %d ends here: %s; in the record it does not", p.rec.State().Round(), outcomeOf(p.rec.State()))
+		return p.differ(at, "by the rules round %d ends here: %s; in the record it does not", p.rec.State().Round(),
+			outcomeOf(p.rec.State()))
 	case now.Over():
 		return p.apply(m, at) // the game is over
 	case p.startsRound() && !p.heading:
@@ -403,7 +408,8 @@ func (p *parser) readMove(text string, start, at int, owner seasalt.Seat, bracke
 	case natural(m) != brackets:
 		return p.failMove(nil, at, "Nature's moves stand in brackets, and no others")
 	case lineOf(now) == seasalt.Nature && owner != seasalt.Nature:
-		return p.failMove(nil, start, fmt.Sprintf("this is the line of seat %v, and Nature is to move before the round", owner))
+		return p.failMove(nil, start, fmt.Sprintf("this is the line of seat %v, and Nature is to move before the round",
+			owner))
 	case lineOf(now) != owner:
 		return p.failMove(nil, start, fmt.Sprintf("this is not the line of seat %v, whose turn it is", now.Turn()))
 	}

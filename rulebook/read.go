@@ -103,7 +103,8 @@ func parse(text string) (*Book, error) {
 				b.terms = append(b.terms, Term{Name: row[0], Text: row[1], Ours: row[len(row)-1] == "*"})
 			case !glossary && len(row) == 4:
 				c := &b.chapters[last]
-				c.entries = append(c.entries, Entry{Rule: ruleOfEvents, Name: row[0], Title: row[1], Text: row[2], To: row[3]})
+				c.entries = append(c.entries, Entry{Rule: ruleOfEvents, Name: row[0], Title: row[1],
+					Text: row[2], To: row[3]})
 			default:
 				return nil, fail("a term has two cells or three, and an event card four")
 			}

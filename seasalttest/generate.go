@@ -22,7 +22,8 @@ func Configs(modules ...seasalt.Module) *rapid.Generator[seasalt.Config] {
 			Players: rapid.IntRange(seasalt.MinPlayers, seasalt.MaxPlayers).Draw(t, "players"),
 			Target:  rapid.IntRange(1, 40).Draw(t, "target"),
 			Edition: rapid.SampledFrom([]seasalt.Edition{
-				seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital}).Draw(t, "edition"),
+				seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital}).Draw(t,
+				"edition"),
 			Rulings: seasalt.Rulings{ // zero is what the edition says
 				Mermaids:  seasalt.MermaidRuling(rapid.IntRange(0, int(seasalt.MermaidsHeld)).Draw(t, "K1")),
 				EmptyDeck: seasalt.EmptyDeckRuling(rapid.IntRange(0, int(seasalt.EmptyDeckScores)).Draw(t, "K2")),
@@ -45,7 +46,8 @@ func Configs(modules ...seasalt.Module) *rapid.Generator[seasalt.Config] {
 func Modules() *rapid.Generator[seasalt.Module] {
 	return rapid.Custom(func(t *rapid.T) seasalt.Module {
 		d := newDesigner(t)
-		m := seasalt.Module{Name: fmt.Sprintf("module-%d", d.number("name", 0, 999)), Version: 1, Without: d.without(), Deck: d.deck()}
+		m := seasalt.Module{Name: fmt.Sprintf("module-%d", d.number("name", 0, 999)), Version: 1, Without: d.without(),
+			Deck: d.deck()}
 		m.Change = d.change(true)
 		events := rapid.Permutation(allEvents).Draw(t, "events")
 		d.said = map[string]bool{} // a player can be under two events at once, and under none
@@ -55,7 +57,9 @@ func Modules() *rapid.Generator[seasalt.Module] {
 				name = "own-" + e.String()
 			}
 			m.Events = append(m.Events, seasalt.EventCard{
-				Event: e, Name: name, To: seasalt.Standing(d.number("goes to", int(seasalt.StandingMost), int(seasalt.StandingFewest))), Change: d.change(false)})
+				Event: e, Name: name,
+				To:     seasalt.Standing(d.number("goes to", int(seasalt.StandingMost), int(seasalt.StandingFewest))),
+				Change: d.change(false)})
 		}
 		return m
 	})
@@ -197,7 +201,8 @@ func (d *designer) change(ofModule bool) (c seasalt.Change) {
 	if ofModule {
 		base := seasalt.MustRules(seasalt.Config{}).Deck()
 		for k := seasalt.Shell; k <= seasalt.Sailor; k++ {
-			if d.all.CountKind(k) > base.CountKind(k) && d.new(fmt.Sprint("points", k)) { // the base game has no points for so many
+			// the base game has no points for so many
+			if d.all.CountKind(k) > base.CountKind(k) && d.new(fmt.Sprint("points", k)) {
 				c.Collectors = append(c.Collectors, d.collector(k))
 			}
 		}
@@ -215,7 +220,8 @@ func (d *designer) change(ofModule bool) (c seasalt.Change) {
 		case k == of || rapid.Bool().Draw(d.t, "collector"):
 			c.Collectors = append(c.Collectors, d.collector(k))
 		default:
-			c.Multipliers = append(c.Multipliers, seasalt.Multiplier{Kind: k, Of: of, Points: d.number("points for each", 1, 3)})
+			c.Multipliers = append(c.Multipliers,
+				seasalt.Multiplier{Kind: k, Of: of, Points: d.number("points for each", 1, 3)})
 		}
 	}
 	flag := func(topic string) bool { return d.rarely(topic) && d.new(topic) }

@@ -76,7 +76,8 @@ func somebodyActs(t *rapid.T, g game) {
 	for i, s := range g.states {
 		actor, moves := s.Actor(), s.AppendMoves(nil)
 		_, finished := s.Result()
-		if over := actor == seasalt.Nobody; over != s.Over() || over != finished || over != (s.Phase() == seasalt.PhaseOver) ||
+		if over := actor == seasalt.Nobody; over != s.Over() || over != finished ||
+			over != (s.Phase() == seasalt.PhaseOver) ||
 			over != (len(moves) == 0) {
 			t.Fatalf("actor %v, phase %v, over %v, with a result %v, %d moves\n%s",
 				actor, s.Phase(), s.Over(), finished, len(moves), g.until(i))
@@ -86,7 +87,8 @@ func somebodyActs(t *rapid.T, g game) {
 		}
 		for _, m := range moves {
 			a := m.Action()
-			chance := a == seasalt.ActionNextRound || a == seasalt.ActionDeal || a == seasalt.ActionSteal || a == seasalt.ActionTurnUp
+			chance := a == seasalt.ActionNextRound || a == seasalt.ActionDeal || a == seasalt.ActionSteal ||
+				a == seasalt.ActionTurnUp
 			if chance != (actor == seasalt.Nature) {
 				t.Fatalf("%v is a move of %v\n%s", m, actor, g.until(i))
 			}
@@ -188,7 +190,8 @@ func applyIsAFunction(t *rapid.T, g game) {
 		if same != s || !errors.Is(err, seasalt.ErrIllegalMove) || !errors.As(err, &why) {
 			t.Fatalf("%v is illegal, and Apply says %v\n%s", illegal, err, g.until(i))
 		}
-		if why.Move != illegal || why.Actor != s.Actor() || why.Phase != s.Phase() || why.Reason == 0 || why.Rule == "" {
+		if why.Move != illegal || why.Actor != s.Actor() || why.Phase != s.Phase() || why.Reason == 0 ||
+			why.Rule == "" {
 			t.Fatalf("%v is illegal, and the error says %+v\n%s", illegal, *why, g.until(i))
 		}
 		if refusal.Error() != err.Error() {
@@ -230,7 +233,8 @@ func chancesAreTheBag(t *rapid.T, g game) {
 		if sum != bag {
 			t.Fatalf("all chances weigh %d, not %d\n%s", sum, bag, g.until(i))
 		}
-		if nature := s.Actor() == seasalt.Nature; nature && !slices.Equal(moves, s.AppendMoves(nil)) || !nature && len(moves) > 0 {
+		if nature := s.Actor() == seasalt.Nature; nature && !slices.Equal(moves, s.AppendMoves(nil)) ||
+			!nature && len(moves) > 0 {
 			t.Fatalf("%v acts; moves %v, chances %v\n%s", s.Actor(), s.AppendMoves(nil), moves, g.until(i))
 		}
 	}
@@ -282,7 +286,8 @@ func roundsAreSeenToEnd(t *rapid.T, g game) {
 	}
 	var moves []seasalt.Move // of players
 	where := func() string {
-		return fmt.Sprintf("in a game of %d players, seat %v first, after their moves %v", g.rules.Players(), g.first, moves)
+		return fmt.Sprintf("in a game of %d players, seat %v first, after their moves %v", g.rules.Players(),
+			g.first, moves)
 	}
 	for len(moves) < maxMoves && !s.Over() {
 		before, err := s, error(nil)
@@ -299,28 +304,35 @@ func roundsAreSeenToEnd(t *rapid.T, g game) {
 		if err != nil {
 			t.Fatalf("%v, %s", err, where())
 		}
-		if began := before.Phase() == seasalt.PhaseRoundOver; began != (s.Round() == before.Round()+1) || !began && s.Round() != before.Round() {
+		if began := before.Phase() == seasalt.PhaseRoundOver; began != (s.Round() == before.Round()+1) ||
+			!began && s.Round() != before.Round() {
 			t.Fatalf("round %d follows on phase %v of round %d, %s", s.Round(), before.Phase(), before.Round(), where())
 		}
 		was, _ := before.LastRound()
 		is, ok := s.LastRound()
 		if ended := is.Number != was.Number; ended != (s.RoundOver() && !before.RoundOver()) {
-			t.Fatalf("the last round that ended is %d and was %d; a round is over: %v, %s", is.Number, was.Number, s.RoundOver(), where())
+			t.Fatalf("the last round that ended is %d and was %d; a round is over: %v, %s", is.Number, was.Number,
+				s.RoundOver(), where())
 		}
-		if over := s.Phase() == seasalt.PhaseRoundOver || s.Over(); over != s.RoundOver() || over && (!ok || is.Number != s.Round()) {
-			t.Fatalf("phase %v, round %d; a round is over: %v, it is %d, %s", s.Phase(), s.Round(), s.RoundOver(), is.Number, where())
+		if over := s.Phase() == seasalt.PhaseRoundOver || s.Over(); over != s.RoundOver() ||
+			over && (!ok || is.Number != s.Round()) {
+			t.Fatalf("phase %v, round %d; a round is over: %v, it is %d, %s", s.Phase(), s.Round(), s.RoundOver(),
+				is.Number, where())
 		}
 		if s.Phase() != seasalt.PhaseRoundOver {
 			continue
 		}
-		if listed := s.AppendMoves(nil); !slices.Equal(listed, []seasalt.Move{seasalt.NextRound}) || s.Actor() != seasalt.Nature || s.NatureMove(r) != seasalt.NextRound {
+		if listed := s.AppendMoves(nil); !slices.Equal(listed, []seasalt.Move{seasalt.NextRound}) ||
+			s.Actor() != seasalt.Nature || s.NatureMove(r) != seasalt.NextRound {
 			t.Fatalf("at the end of a round %v has the moves %v, %s", s.Actor(), listed, where())
 		}
 		next, err := s.Apply(seasalt.NextRound)
-		if err != nil || next.Deck() != g.rules.Deck() || next.Caller() != seasalt.Nobody || next.SecretPosition().Revealed != 0 {
+		if err != nil || next.Deck() != g.rules.Deck() || next.Caller() != seasalt.Nobody ||
+			next.SecretPosition().Revealed != 0 {
 			t.Fatalf("the next round begins with %d cards in the deck (%v): %v, %s", next.DeckLen(), err, next, where())
 		}
-		if kept, ok := next.LastRound(); !ok || kept.Shown != 0 || kept.Number != is.Number || kept.Totals != is.Totals {
+		if kept, ok := next.LastRound(); !ok || kept.Shown != 0 || kept.Number != is.Number ||
+			kept.Totals != is.Totals {
 			t.Fatalf("in the next round, the last one is said to be %+v, and was %+v, %s", kept, is, where())
 		}
 	}
@@ -362,16 +374,20 @@ func roundsAddUp(t *rapid.T, g game) {
 					}
 				}
 				if round.Scores[seat] != explained || round.Points[seat] != want {
-					t.Fatalf("seat %v scored %d in the round, not %d\n%v\n%s", seat, round.Points[seat], want, round, g.until(i))
+					t.Fatalf("seat %v scored %d in the round, not %d\n%v\n%s", seat, round.Points[seat], want,
+						round, g.until(i))
 				}
 				totals[seat] += want
 				if round.Totals[seat] != totals[seat] {
-					t.Fatalf("seat %v has a total of %d, not %d\n%v\n%s", seat, round.Totals[seat], totals[seat], round, g.until(i))
+					t.Fatalf("seat %v has a total of %d, not %d\n%v\n%s", seat, round.Totals[seat], totals[seat],
+						round, g.until(i))
 				}
 			}
 			reached := slices.Max(totals[:]) >= g.rules.Target()
-			if over := reached || round.End == seasalt.RoundEndMermaids; over != s.Over() || over != (round.Next == seasalt.Nobody) {
-				t.Fatalf("the game is over: %v, with a target of %d\n%v\n%s", s.Over(), g.rules.Target(), round, g.until(i))
+			if over := reached || round.End == seasalt.RoundEndMermaids; over != s.Over() ||
+				over != (round.Next == seasalt.Nobody) {
+				t.Fatalf("the game is over: %v, with a target of %d\n%v\n%s", s.Over(), g.rules.Target(),
+					round, g.until(i))
 			}
 		}
 		for seat := range seasalt.Seat(g.rules.Players()) {
@@ -396,7 +412,8 @@ func scoresHaveOneValue(t *rapid.T, g game) {
 				sum += item.Points
 			}
 			if sum != score.Points() || sum != s.Points(seat) {
-				t.Fatalf("seat %v: items of %d, score %d, points %d\n%s", seat, sum, score.Points(), s.Points(seat), g.until(i))
+				t.Fatalf("seat %v: items of %d, score %d, points %d\n%s", seat, sum, score.Points(),
+					s.Points(seat), g.until(i))
 			}
 			h := holding(s, seat)
 			text := h.String()
@@ -436,19 +453,23 @@ func positionsAreStates(t *rapid.T, g game) {
 		v := s.View(seasalt.Spectator)
 		attack := p.Phase == seasalt.PhaseSteal || p.Phase == seasalt.PhaseSwap
 		if s.PickFrom() != p.PickFrom || (s.Victim() != seasalt.Nobody) != attack || attack && s.Victim() != p.Victim ||
-			v.PickFrom() != s.PickFrom() || v.Victim() != s.Victim() || s.Pending() != p.Pending || s.BetPending() != p.BetPending {
-			t.Fatalf("pile %d and seat %v are attacked, %d pending, calling %v: %v\n%s", s.PickFrom(), s.Victim(), s.Pending(), s.BetPending(), p, g.until(i))
+			v.PickFrom() != s.PickFrom() || v.Victim() != s.Victim() || s.Pending() != p.Pending ||
+			s.BetPending() != p.BetPending {
+			t.Fatalf("pile %d and seat %v are attacked, %d pending, calling %v: %v\n%s", s.PickFrom(), s.Victim(),
+				s.Pending(), s.BetPending(), p, g.until(i))
 		}
 		if problem := meaningless(s, p); problem != "" {
 			t.Fatalf("%s: %+v\n%s", problem, p, g.until(i))
 		}
 		idle := withIdle(s, p, r)
 		if other, err := g.rules.NewState(idle); err == nil && other != s {
-			t.Fatalf("positions that differ in what means nothing are different states:\n%+v\n%+v\n%s", p, idle, g.until(i))
+			t.Fatalf("positions that differ in what means nothing are different states:\n%+v\n%+v\n%s", p,
+				idle, g.until(i))
 		}
 		j := r.IntN(len(g.states))
 		if equal := reflect.DeepEqual(g.states[j].SecretPosition(), p); equal != (g.states[j] == s) {
-			t.Fatalf("states %d and %d are equal: %v; their positions: %v\n%s", i, j, g.states[j] == s, equal, g.until(max(i, j)))
+			t.Fatalf("states %d and %d are equal: %v; their positions: %v\n%s", i, j, g.states[j] == s, equal,
+				g.until(max(i, j)))
 		}
 	}
 	for i, s := range g.some(r) {
@@ -466,13 +487,15 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 	n := seasalt.Seat(s.Rules().Players())
 	for seat := range n {
 		if p.Bound.Has(seat) != s.Bound(seat) {
-			return fmt.Sprintf("a jellyfish waits for seat %d: %v, and its turn is bound: %v", seat, p.Bound.Has(seat), s.Bound(seat))
+			return fmt.Sprintf("a jellyfish waits for seat %d: %v, and its turn is bound: %v", seat,
+				p.Bound.Has(seat), s.Bound(seat))
 		}
 		if s.Bound(seat) && (s.RoundOver() || s.Protected(seat)) {
 			return fmt.Sprintf("seat %d is bound, and has no turn, or cannot be attacked (R6.4, R10.1, R11.2)", seat)
 		}
 	}
-	nature := s.Actor() == seasalt.Nature && s.Phase() != seasalt.PhaseSteal && s.Phase() != seasalt.PhaseTurnUp && !s.RoundOver()
+	nature := s.Actor() == seasalt.Nature && s.Phase() != seasalt.PhaseSteal &&
+		s.Phase() != seasalt.PhaseTurnUp && !s.RoundOver()
 	switch {
 	case nature != (p.Pending > 0) && s.Phase() != seasalt.PhasePick:
 		return fmt.Sprintf("%d cards are pending in the phase %v", p.Pending, p.Phase)
@@ -482,7 +505,8 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 		return fmt.Sprintf("seats %v win, and the game is over: %v", p.Winners, s.Over())
 	case !ended && (p.LastBy != seasalt.Nobody || p.LastTurn != seasalt.Nobody):
 		return fmt.Sprintf("no round has ended, and seat %v ended it, with a turn of %v", p.LastBy, p.LastTurn)
-	case p.Caller.Len() > 1 || (s.Caller() == seasalt.Nobody) != (p.Caller == 0) || p.Caller != 0 && !p.Caller.Has(s.Caller()):
+	case p.Caller.Len() > 1 || (s.Caller() == seasalt.Nobody) != (p.Caller == 0) ||
+		p.Caller != 0 && !p.Caller.Has(s.Caller()):
 		return fmt.Sprintf("LAST CHANCE was announced by %v, and by %v", p.Caller, s.Caller())
 	case !s.RoundOver():
 		return ""
@@ -497,7 +521,8 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 		return "" // it can have happened in final turns
 	}
 	if s.Caller() != caller {
-		return fmt.Sprintf("%v announced LAST CHANCE in a round that ended by %v of seat %v", s.Caller(), round.End, round.By)
+		return fmt.Sprintf("%v announced LAST CHANCE in a round that ended by %v of seat %v", s.Caller(),
+			round.End, round.By)
 	}
 	return ""
 }
@@ -549,10 +574,12 @@ func allGoTheSameWay(t *rapid.T, g game) {
 	var other seasalt.Playout
 	other.Set(g.states[0])
 	for i, s := range g.states {
-		if other = playout; playout.State() != s || other.State() != s || played.State() != s || played.Rules() != s.Rules() || playout.Rules() != s.Rules() {
+		if other = playout; playout.State() != s || other.State() != s || played.State() != s ||
+			played.Rules() != s.Rules() || playout.Rules() != s.Rules() {
 			t.Fatalf("a state\n%v\na playout\n%v\nand a game\n%v\n%s", s, playout.State(), played.State(), g.until(i))
 		}
-		if playout.Phase() != s.Phase() || playout.Actor() != s.Actor() || playout.Turn() != s.Turn() || playout.Over() != s.Over() ||
+		if playout.Phase() != s.Phase() || playout.Actor() != s.Actor() || playout.Turn() != s.Turn() ||
+			playout.Over() != s.Over() ||
 			playout.RoundOver() != s.RoundOver() || !slices.Equal(playout.AppendMoves(nil), s.AppendMoves(nil)) {
 			t.Fatalf("a playout in phase %v, and a state in phase %v\n%s", playout.Phase(), s.Phase(), g.until(i))
 		}
@@ -568,7 +595,8 @@ func allGoTheSameWay(t *rapid.T, g game) {
 		}
 		for seat := range seasalt.Seat(g.rules.Players()) {
 			if playout.Points(seat) != s.Points(seat) || playout.Total(seat) != s.Total(seat) {
-				t.Fatalf("seat %d has %d points in a playout and %d in a state\n%s", seat, playout.Points(seat), s.Points(seat), g.until(i))
+				t.Fatalf("seat %d has %d points in a playout and %d in a state\n%s", seat, playout.Points(seat),
+					s.Points(seat), g.until(i))
 			}
 		}
 		if i == len(g.moves) {
@@ -578,12 +606,14 @@ func allGoTheSameWay(t *rapid.T, g game) {
 		if illegal := m ^ 1<<r.IntN(32); s.Check(illegal) != nil {
 			_, err := s.Apply(illegal)
 			one := rand.New(rand.NewPCG(seed, uint64(i)))
-			for _, err2 := range []error{playout.Check(illegal), playout.Apply(illegal), playout.Play(illegal, one), played.Apply(illegal), played.Play(illegal, one)} {
+			for _, err2 := range []error{playout.Check(illegal), playout.Apply(illegal), playout.Play(illegal, one),
+				played.Apply(illegal), played.Play(illegal, one)} {
 				if !reflect.DeepEqual(err2, err) {
 					t.Fatalf("%v is illegal: %v, and %v\n%s", illegal, err, err2, g.until(i))
 				}
 			}
-			if playout.State() != s || played.State() != s || one.Uint64() != rand.New(rand.NewPCG(seed, uint64(i))).Uint64() {
+			if playout.State() != s || played.State() != s ||
+				one.Uint64() != rand.New(rand.NewPCG(seed, uint64(i))).Uint64() {
 				t.Fatalf("%v is illegal, and changed something\n%s", illegal, g.until(i))
 			}
 		}
@@ -621,14 +651,16 @@ func allGoTheSameWay(t *rapid.T, g game) {
 func answers(b seasalt.Board) []string {
 	last, ended := b.LastRound()
 	result, over := b.Result()
-	all := []any{b.Phase(), b.Actor(), b.Turn(), b.Over(), b.RoundOver(), b.Round(), b.DeckLen(), b.Caller(), b.Event(), b.Offered(), b.EventsLeft(),
+	all := []any{b.Phase(), b.Actor(), b.Turn(), b.Over(), b.RoundOver(), b.Round(), b.DeckLen(), b.Caller(), b.Event(),
+		b.Offered(), b.EventsLeft(),
 		b.PickFrom(), b.Victim(), b.Pending(), b.BetPending(), last, ended, result, over}
 	for _, p := range []seasalt.Pile{0, seasalt.Pile1, seasalt.Pile2, 3} {
 		all = append(all, b.PileLen(p), b.Top(p))
 	}
 	for seat := range seasalt.Seat(b.Rules().Players()) {
 		law := b.Law(seat)
-		all = append(all, b.HandLen(seat), slices.Collect(b.Laid(seat)), b.Total(seat), b.Revealed(seat), b.Protected(seat), b.Shielded(seat), b.Bound(seat),
+		all = append(all, b.HandLen(seat), slices.Collect(b.Laid(seat)), b.Total(seat), b.Revealed(seat),
+			b.Protected(seat), b.Shielded(seat), b.Bound(seat),
 			b.Held(seat), law.Change())
 		if seat == b.Turn() {
 			for _, duo := range law.Change().Duos {
@@ -681,10 +713,12 @@ func printingKeepsSecrets(t *rapid.T, g game) {
 			{&s, &other},
 		} {
 			if one, two := fmt.Sprintf(format, v[0]), fmt.Sprintf(format, v[1]); one != two {
-				t.Fatalf("%s prints %q and %q of states that differ in hidden cards only\n%s", format, one, two, g.until(i))
+				t.Fatalf("%s prints %q and %q of states that differ in hidden cards only\n%s", format, one,
+					two, g.until(i))
 			}
 		}
-		for _, v := range []any{s, &s, []seasalt.State{s}, map[string]any{"state": s}, struct{ State seasalt.State }{s}} {
+		for _, v := range []any{s, &s, []seasalt.State{s}, map[string]any{"state": s},
+			struct{ State seasalt.State }{s}} {
 			if text, err := json.Marshal(v); err == nil {
 				t.Fatalf("%T is marshalled as %s\n%s", v, text, g.until(i))
 			}
@@ -777,8 +811,10 @@ func modulesHaveNoOrder(t *rapid.T, g game) {
 	}
 	other := rules.Start(g.first)
 	for i, s := range g.states {
-		if !reflect.DeepEqual(s.SecretPosition(), other.SecretPosition()) || !slices.Equal(s.AppendMoves(nil), other.AppendMoves(nil)) {
-			t.Fatalf("with the modules in another order, %+v is not %+v\n%s", other.SecretPosition(), s.SecretPosition(), g.until(i))
+		if !reflect.DeepEqual(s.SecretPosition(), other.SecretPosition()) ||
+			!slices.Equal(s.AppendMoves(nil), other.AppendMoves(nil)) {
+			t.Fatalf("with the modules in another order, %+v is not %+v\n%s", other.SecretPosition(),
+				s.SecretPosition(), g.until(i))
 		}
 		if i == len(g.moves) {
 			break

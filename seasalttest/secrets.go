@@ -47,8 +47,9 @@ type look struct {
 
 func visible(s *seasalt.State, o seasalt.Seat) (l look) {
 	l = look{
-		phase: s.Phase(), actor: s.Actor(), turn: s.Turn(), round: s.Round(), deck: s.DeckLen(), drawnLen: s.Drawn().Len(),
-		pending: s.Pending(), looked: s.PickFrom(), victim: s.Victim(),
+		phase: s.Phase(), actor: s.Actor(), turn: s.Turn(), round: s.Round(), deck: s.DeckLen(),
+		drawnLen: s.Drawn().Len(),
+		pending:  s.Pending(), looked: s.PickFrom(), victim: s.Victim(),
 		top:   [2]seasalt.Card{s.Top(seasalt.Pile1), s.Top(seasalt.Pile2)},
 		pile:  [2]int{s.PileLen(seasalt.Pile1), s.PileLen(seasalt.Pile2)},
 		event: s.Event(), offered: s.Offered(), unturned: fmt.Sprint(s.EventsLeft()), caller: s.Caller(),
@@ -370,11 +371,13 @@ func (c *coupling) step(t *rapid.T, r *rand.Rand) (ok bool) {
 	}
 	c.other = after
 	if one, two := asJSON(t, seen), asJSON(t, observed); one != two || seen.String() != observed.String() {
-		t.Fatalf("%v observes the same, and that is written\n%s\n%v\nand\n%s\n%v\n%s", c.o, one, seen, two, observed, c.until(i))
+		t.Fatalf("%v observes the same, and that is written\n%s\n%v\nand\n%s\n%v\n%s", c.o, one, seen, two,
+			observed, c.until(i))
 	}
 	if c.memory != nil {
 		if err := c.memory.Observe(observed); err != nil {
-			t.Fatalf("%v\nof %v in the world\n%s\nbefore\n%v\n%s", err, c.made, c.other.SecretText(), asJSON(t, observed), c.until(i+1))
+			t.Fatalf("%v\nof %v in the world\n%s\nbefore\n%v\n%s", err, c.made, c.other.SecretText(),
+				asJSON(t, observed), c.until(i+1))
 		}
 	}
 	return true
@@ -453,7 +456,8 @@ func (c *coupling) compare(t *rapid.T, r *rand.Rand) {
 }
 
 // compareMoves compares what the observer may do, and why not what is illegal.
-func (c *coupling) compareMoves(s *seasalt.State, v, w seasalt.View, r *rand.Rand, fail func(what string, one, two any)) {
+func (c *coupling) compareMoves(s *seasalt.State, v, w seasalt.View, r *rand.Rand,
+	fail func(what string, one, two any)) {
 	one, two, of, of2 := v.AppendMoves(nil), w.AppendMoves(nil), s.AppendMoves(nil), c.other.AppendMoves(nil)
 	if !slices.Equal(one, two) || !slices.Equal(one, of) || !slices.Equal(of, of2) {
 		fail("legal moves", one, two)
@@ -462,7 +466,8 @@ func (c *coupling) compareMoves(s *seasalt.State, v, w seasalt.View, r *rand.Ran
 		m := one[r.IntN(len(one))] ^ seasalt.Move(r.Uint64N(1<<32))<<(16*r.IntN(2))
 		if r.IntN(2) == 0 {
 			x, y := everyCard[r.IntN(len(everyCard))], everyCard[r.IntN(len(everyCard))]
-			m = []seasalt.Move{seasalt.Swap(x, y), seasalt.LayDuo(x, y), seasalt.Keep(x), seasalt.LayShield(x), seasalt.Pick(1 + r.IntN(20)), seasalt.Stop}[r.IntN(6)]
+			m = []seasalt.Move{seasalt.Swap(x, y), seasalt.LayDuo(x, y), seasalt.Keep(x), seasalt.LayShield(x),
+				seasalt.Pick(1 + r.IntN(20)), seasalt.Stop}[r.IntN(6)]
 		}
 		if one, two := v.Check(m), w.Check(m); !reflect.DeepEqual(one, two) {
 			fail(fmt.Sprintf("Check of %v", m), one, two)
@@ -490,7 +495,8 @@ func (c *coupling) compareTexts(t *rapid.T, v, w seasalt.View, r *rand.Rand, fai
 	if one, two := fmt.Sprintf(format, v), fmt.Sprintf(format, w); one != two {
 		fail(format, one, two)
 	}
-	if one, two := fmt.Sprintf(format, struct{ View seasalt.View }{v}), fmt.Sprintf(format, struct{ View seasalt.View }{w}); one != two {
+	if one, two := fmt.Sprintf(format, struct{ View seasalt.View }{v}),
+		fmt.Sprintf(format, struct{ View seasalt.View }{w}); one != two {
 		fail(format, one, two)
 	}
 }

@@ -59,13 +59,15 @@ func knowledgeIsTrue(t *rapid.T, g game) {
 			public := played.View(seasalt.Spectator)
 			for seat := range seasalt.Seat(g.rules.Players()) {
 				if got, want := more.KnownToAll(seat), public.KnownToAll(seat); got != want {
-					t.Fatalf("%v believes that everybody knows %v in hand %d, and it is %v\n%s", o, got, seat, want, g.until(i))
+					t.Fatalf("%v believes that everybody knows %v in hand %d, and it is %v\n%s", o, got, seat,
+						want, g.until(i))
 				}
 			}
 			for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
 				got, want := slices.Collect(more.PileKnownToAll(p)), slices.Collect(public.Pile(p))
 				if !slices.Equal(got, want) {
-					t.Fatalf("%v believes that everybody knows %v of pile %d, and it is %v\n%s", o, got, p, want, g.until(i))
+					t.Fatalf("%v believes that everybody knows %v of pile %d, and it is %v\n%s", o, got, p,
+						want, g.until(i))
 				}
 			}
 			if problem := lessThan(more, public); problem != "" {
@@ -135,7 +137,8 @@ func readViewsAreTrue(t *rapid.T, g game) {
 				problem = untrue(v, v.Sample(r))
 			}
 			if problem != "" {
-				t.Fatalf("%v, who remembers since\n%v\nwas read: %s\n%s\n%s", o, read, problem, s.SecretText(), g.until(from))
+				t.Fatalf("%v, who remembers since\n%v\nwas read: %s\n%s\n%s", o, read, problem,
+					s.SecretText(), g.until(from))
 			}
 			if s.RoundOver() || n == 0 && i == len(g.moves) {
 				break
@@ -149,7 +152,8 @@ func readViewsAreTrue(t *rapid.T, g game) {
 				err = memory.Observe(seen)
 			}
 			if err != nil {
-				t.Fatalf("%v, who remembers since\n%v\nwas read, observes %v: %v\n%s\n%s", o, read, m, err, s.SecretText(), g.until(from))
+				t.Fatalf("%v, who remembers since\n%v\nwas read, observes %v: %v\n%s\n%s", o, read, m, err,
+					s.SecretText(), g.until(from))
 			}
 			s = seasalt.Must(s.Apply(m))
 		}
@@ -160,7 +164,8 @@ func readViewsAreTrue(t *rapid.T, g game) {
 func lessThan(v, other seasalt.View) string {
 	for seat := range seasalt.Seat(v.Rules().Players()) {
 		exposed := seat == v.Seat() || v.Seat() < 0 || v.KnownTo(seat).Contains(other.KnownTo(seat))
-		if !v.KnownHand(seat).Contains(other.KnownHand(seat)) || !v.KnownToAll(seat).Contains(other.KnownToAll(seat)) || !exposed ||
+		if !v.KnownHand(seat).Contains(other.KnownHand(seat)) || !v.KnownToAll(seat).Contains(other.KnownToAll(seat)) ||
+			!exposed ||
 			other.ShieldCard(seat) != 0 && v.ShieldCard(seat) == 0 || !v.KnownDeck().Contains(other.KnownDeck()) {
 			return fmt.Sprintf("of seat %d it knows less than can be seen: %v, and %v can be seen", seat, v, other)
 		}
@@ -183,7 +188,8 @@ func untrue(v seasalt.View, s seasalt.State) string {
 	if !s.Deck().Contains(v.KnownDeck()) || v.DeckLen() != s.DeckLen() {
 		return fmt.Sprintf("the deck is known to have %v of %d, and has %v", v.KnownDeck(), v.DeckLen(), s.Deck())
 	}
-	if own := v.Seat() >= 0 && v.Seat() == s.Turn(); v.Drawn() != s.Drawn() && (own || v.Drawn().Len() > 0) || v.DrawnLen() != s.Drawn().Len() {
+	if own := v.Seat() >= 0 && v.Seat() == s.Turn(); v.Drawn() != s.Drawn() && (own || v.Drawn().Len() > 0) ||
+		v.DrawnLen() != s.Drawn().Len() {
 		return fmt.Sprintf("drawn are %v of %d, and really %v", v.Drawn(), v.DrawnLen(), s.Drawn())
 	}
 	count += v.Drawn().Len()
@@ -208,20 +214,26 @@ func untrue(v seasalt.View, s seasalt.State) string {
 	}
 	for seat := range seasalt.Seat(s.Rules().Players()) {
 		hand := s.Hand(seat)
-		if open := seat == v.Seat() || s.Revealed(seat); open && v.KnownHand(seat) != hand || !hand.Contains(v.KnownHand(seat)) {
+		if open := seat == v.Seat() || s.Revealed(seat); open && v.KnownHand(seat) != hand ||
+			!hand.Contains(v.KnownHand(seat)) {
 			return fmt.Sprintf("hand %d is known to have %v, and has %v", seat, v.KnownHand(seat), hand)
 		}
-		if v.HandLen(seat) != hand.Len() || !hand.Contains(v.KnownToAll(seat)) || !v.KnownHand(seat).Contains(v.KnownToAll(seat)) {
-			return fmt.Sprintf("hand %d has %d, everybody knows %v, and it has %v", seat, v.HandLen(seat), v.KnownToAll(seat), hand)
+		if v.HandLen(seat) != hand.Len() || !hand.Contains(v.KnownToAll(seat)) ||
+			!v.KnownHand(seat).Contains(v.KnownToAll(seat)) {
+			return fmt.Sprintf("hand %d has %d, everybody knows %v, and it has %v", seat, v.HandLen(seat),
+				v.KnownToAll(seat), hand)
 		}
 		if v.Seat() < 0 && !s.Revealed(seat) && v.KnownHand(seat) != v.KnownToAll(seat) {
-			return fmt.Sprintf("of hand %d everybody knows %v, and a spectator %v", seat, v.KnownToAll(seat), v.KnownHand(seat))
+			return fmt.Sprintf("of hand %d everybody knows %v, and a spectator %v", seat, v.KnownToAll(seat),
+				v.KnownHand(seat))
 		}
-		if exposed := v.KnownTo(seat); exposed.Len() > 0 && (v.Seat() < 0 || seat == v.Seat() || !s.Hand(v.Seat()).Contains(exposed)) {
+		if exposed := v.KnownTo(seat); exposed.Len() > 0 &&
+			(v.Seat() < 0 || seat == v.Seat() || !s.Hand(v.Seat()).Contains(exposed)) {
 			return fmt.Sprintf("seat %d is said to know %v", seat, exposed)
 		} else if v.Seat() >= 0 && seat != v.Seat() && !s.Revealed(v.Seat()) {
 			sees := s.View(seat).KnownHand(v.Seat())
-			if !exposed.Contains(sees) || !v.Remembers() && exposed != sees || !exposed.Contains(v.KnownToAll(v.Seat())) {
+			if !exposed.Contains(sees) || !v.Remembers() && exposed != sees ||
+				!exposed.Contains(v.KnownToAll(v.Seat())) {
 				return fmt.Sprintf("seat %d is said to know %v, and sees %v", seat, exposed, sees)
 			}
 		}
@@ -284,10 +296,12 @@ func memoriesNeedOnlyEyes(t *rapid.T, g game) {
 		var read seasalt.Observation
 		err3 := json.Unmarshal([]byte(asJSON(t, seen)), &read)
 		if err != nil || err2 != nil || err3 != nil || seen2 != seen || read != seen {
-			t.Fatalf("%v observes of %v (%v, %v, %v)\n%+v\nand\n%+v\nand reads\n%+v\n%s", o, m, err, err2, err3, seen, seen2, read, g.until(i))
+			t.Fatalf("%v observes of %v (%v, %v, %v)\n%+v\nand\n%+v\nand reads\n%+v\n%s", o, m, err, err2, err3, seen,
+				seen2, read, g.until(i))
 		}
 		if public, _ := s.Observe(seasalt.Spectator, m); seen.Public() != public {
-			t.Fatalf("%v thinks that everybody observes of %v\n%+v\nand that is\n%+v\n%s", o, m, seen.Public(), public, g.until(i))
+			t.Fatalf("%v thinks that everybody observes of %v\n%+v\nand that is\n%+v\n%s", o, m, seen.Public(),
+				public, g.until(i))
 		}
 		if err := played.Apply(m); err != nil {
 			t.Fatalf("%v\n%s", err, g.until(i))
@@ -390,7 +404,8 @@ func viewsHaveMoves(t *rapid.T, g game) {
 					if !errors.As(err, &refused) || refused.Rule == "" {
 						t.Fatalf("%v may %v: %v, which names no rule\n%s", o, m, err, g.until(i))
 					}
-					want = &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(), Reason: why, Rule: refused.Rule}
+					want = &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(), Reason: why,
+						Rule: refused.Rule}
 				}
 				if !reflect.DeepEqual(err, want) || (err == nil) != slices.Contains(moves, m) {
 					t.Fatalf("%v may %v: %v, want %v\n%s", o, m, err, want, g.until(i))

@@ -115,13 +115,14 @@ Spectators have the seat [seasalt.Spectator]. The [Terms] can delay them by some
 Items, snapshots, updates and refusals have JSON, described in schema/seasalt.schema.json. They are messages: a
 server can be newer than its clients, so clients ignore fields that they do not know, as the readers of this
 package do. A name that the reader does not know, such as a new kind of item, is an error
-that says so, except the reason of a refusal, and so is a newer format. Journals are not messages, and anything unknown in them is refused.
+that says so, except the reason of a refusal, and so is a newer format. Journals are not messages, and anything unknown
+in them is refused.
 
 # Ends
 
 By the rules a game ends on points or by mermaids. [Table.End] ends it in another way, by a [record.End]: a player
-resigns, runs out of time or stays away, all agree, or an organiser decides. Who wins then is up to the caller. A game can go on for
-ever by the rules, if nobody announces and every round runs out of cards. It ends after [Terms].MaxRounds
+resigns, runs out of time or stays away, all agree, or an organiser decides. Who wins then is up to the caller. A game
+can go on for ever by the rules, if nobody announces and every round runs out of cards. It ends after [Terms].MaxRounds
 rounds, and those with the most points win. The [Result] has the reason.
 
 With more than two players a game can go on when one leaves: [Table.HandOver] gives the seat to a stand-in.
@@ -129,10 +130,10 @@ With more than two players a game can go on when one leaves: [Table.HandOver] gi
 # Taking back
 
 Players can take back their last decision, without asking anybody, as long as they are still to act, chance took
-no part in it, and nobody saw anything that was hidden ([Table.TakeBack]), and ten times at most before they go on. So nobody knows more afterwards
-than before. A player can take back which card to keep, as long as the other one is not discarded, and
-taking the top of a pile if everybody knows what lies below it. Nobody can take back a discard, a duo whose
-cards the others did not know, or a shell laid face down.
+no part in it, and nobody saw anything that was hidden ([Table.TakeBack]), and ten times at most before they go on. So
+nobody knows more afterwards than before. A player can take back which card to keep, as long as the other one is not
+discarded, and taking the top of a pile if everybody knows what lies below it. Nobody can take back a discard, a duo
+whose cards the others did not know, or a shell laid face down.
 
 # What it does not do
 

@@ -9,7 +9,8 @@ import (
 )
 
 // told are the reasons that callers can give.
-var told = []record.EndReason{record.EndResignation, record.EndTime, record.EndAbsence, record.EndAgreement, record.EndDecision}
+var told = []record.EndReason{record.EndResignation, record.EndTime, record.EndAbsence, record.EndAgreement,
+	record.EndDecision}
 
 // End ends the game outside the rules. It can be called at any time before the game is over. The reason is one from
 // [record.EndResignation] to [record.EndDecision]; an agreement or a decision is by nobody, the others by one seat or

@@ -99,7 +99,8 @@ func (t *Table) items(seat seasalt.Seat, from, to int) (items []Item) {
 	items = slices.Grow(items, to-from)
 	for w.n < to {
 		e := &t.entries[w.n]
-		i := Item{Number: w.n + 1, Kind: kinds[e.kind], Seat: e.seat, Saw: slices.Grow([]seasalt.Observation(nil), int(e.moves)-w.moves)}
+		i := Item{Number: w.n + 1, Kind: kinds[e.kind], Seat: e.seat,
+			Saw: slices.Grow([]seasalt.Observation(nil), int(e.moves)-w.moves)}
 		switch e.kind {
 		case kindNonce:
 			i.Nonce = t.nonces[e.seat]
@@ -213,8 +214,8 @@ func (t *Table) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
 	return StagePlaying, &v
 }
 
-// settled returns the last entry, after one number and up to another, before any move that is not taken back by then and
-// still can be, or was later.
+// settled returns the last entry, after one number and up to another, before any move that is not taken back by then
+// and still can be, or was later.
 func (t *Table) settled(from, number int) int {
 	settled := number
 	if len(t.undo) > 0 {

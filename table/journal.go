@@ -31,7 +31,8 @@ func (t *Table) add(w *strings.Builder, e entry) Entry {
 	e.end, e.moves = int32(len(t.journal)), int32(len(t.moves))
 	t.entries = append(t.entries, e)
 	n := len(t.entries)
-	if len(t.undo) == 0 && t.game != nil && (len(t.points) == 0 || n-t.points[len(t.points)-1].entry >= checkpointEvery) {
+	if len(t.undo) == 0 && t.game != nil &&
+		(len(t.points) == 0 || n-t.points[len(t.points)-1].entry >= checkpointEvery) {
 		t.points = append(t.points, checkpoint{n, t.game.State()})
 	}
 	return Entry{Number: n, line: &hiddenLine{&line}}

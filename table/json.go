@@ -33,13 +33,14 @@ func readWith(r wire.Reader, what string, data []byte, form any) error {
 	return err
 }
 
-var messages = wire.Reader{Most: MaxJournalLen, Message: true, Format: jsonFormat, Locate: func(err error) (offset int, problem string, ok bool) {
-	var e *seasalt.ParseError
-	if !errors.As(err, &e) {
-		return 0, "", false
-	}
-	return e.Problems[0].Offset, e.Problems[0].String(), true
-}}
+var messages = wire.Reader{Most: MaxJournalLen, Message: true, Format: jsonFormat,
+	Locate: func(err error) (offset int, problem string, ok bool) {
+		var e *seasalt.ParseError
+		if !errors.As(err, &e) {
+			return 0, "", false
+		}
+		return e.Problems[0].Offset, e.Problems[0].String(), true
+	}}
 
 // wrong makes the error of a problem with a whole message.
 func wrong(what string, data []byte, problem string) error {
@@ -162,7 +163,8 @@ func (f *itemForm) item() (i Item, problem string) {
 
 // problem returns what is wrong with the item at every table, or nothing.
 func (i *Item) problem() string {
-	problem := first(negative("number", i.Number), notOne("kind", i.Kind, kinds[:]...), noSeat("seat", i.Seat), negative("back", i.Back))
+	problem := first(negative("number", i.Number), notOne("kind", i.Kind, kinds[:]...), noSeat("seat", i.Seat),
+		negative("back", i.Back))
 	if i.Reason != "" {
 		problem = first(problem, notOne("reason", i.Reason, told...))
 	}
@@ -346,9 +348,9 @@ type snapshotForm struct {
 	Seed       *string        `json:"seed,omitempty"`
 }
 
-// MarshalJSON returns an object with format, which is 1, number, seat, terms, stage, commitment and names, setup or a view,
-// which has the setup, and, if they are set, takeBack, result and seed. It fails for a snapshot that no table has, such as
-// the zero Snapshot.
+// MarshalJSON returns an object with format, which is 1, number, seat, terms, stage, commitment and names, setup or a
+// view, which has the setup, and, if they are set, takeBack, result and seed. It fails for a snapshot that no table
+// has, such as the zero Snapshot.
 func (s Snapshot) MarshalJSON() ([]byte, error) {
 	var w writer
 	w.snapshot("", &s)
@@ -402,7 +404,8 @@ func (s *Snapshot) problem() string {
 		problem = "/terms: " + problem
 	}
 	problem = first(negative("number", s.Number), problem,
-		notOne("stage", s.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver), negative("takeBack", s.TakeBack))
+		notOne("stage", s.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver),
+		negative("takeBack", s.TakeBack))
 	players, result := s.Setup.Players, s.Result
 	switch {
 	case problem != "":
@@ -431,7 +434,8 @@ func (v *rawView) UnmarshalJSON(data []byte) error {
 }
 
 // rulesOf returns the rules of the setup in a form, or its problem.
-func (f *snapshotForm) rulesOf(find func(seasalt.Setup) (*seasalt.Rules, error)) (rules *seasalt.Rules, problem string) {
+func (f *snapshotForm) rulesOf(find func(seasalt.Setup) (*seasalt.Rules, error)) (
+	rules *seasalt.Rules, problem string) {
 	setup, at := f.Setup, []string{"setup"}
 	if setup == nil {
 		if f.View == nil {
@@ -515,8 +519,8 @@ func (u Update) AppendJSON(dst []byte) ([]byte, error) {
 	return w.done(dst)
 }
 
-// UnmarshalUpdate reads what [Update.MarshalJSON] wrote, and ignores fields that it does not know. It asks a function for
-// the rules of the table's setup, as [Restore] does. The error is a [*seasalt.ParseError].
+// UnmarshalUpdate reads what [Update.MarshalJSON] wrote, and ignores fields that it does not know. It asks a function
+// for the rules of the table's setup, as [Restore] does. The error is a [*seasalt.ParseError].
 func UnmarshalUpdate(data []byte, rules func(seasalt.Setup) (*seasalt.Rules, error)) (Update, error) {
 	var f updateForm
 	if err := readMessage("update", data, &f); err != nil {

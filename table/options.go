@@ -25,7 +25,8 @@ const (
 	maxItems   = 1000 // in one update; a usual game has a few hundred
 )
 
-// A Player is who sits at a seat: a person, a program, or a stand-in. Goroutines can share one as long as none changes it.
+// A Player is who sits at a seat: a person, a program, or a stand-in.
+// Goroutines can share one as long as none changes it.
 type Player struct {
 	Name  string    `json:"name"`
 	Token TokenHash `json:"token"` // recognizes the player; zero for none
@@ -56,18 +57,24 @@ func (h TokenHash) String() string {
 // Terms are what the players agree on before the game, in addition to the rules. The zero Terms are a
 // useful choice. Goroutines can share Terms as long as none changes them.
 type Terms struct {
-	RevealSeed     bool   `json:"revealSeed"`     // whether the journal is for everybody after the game: see [Table.Revealed]
-	NextAtOnce     bool   `json:"nextAtOnce"`     // whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
-	MaxRounds      int    `json:"maxRounds"`      // the game ends after this many rounds, at most 1000; zero means [DefaultMaxRounds]
-	SpectatorDelay int    `json:"spectatorDelay"` // how many of the latest moves, at most [MaxDelay], spectators do not see yet, unless the table waits for [Table.NextRound] or the game is over
-	Note           string `json:"note,omitempty"` // anything else that was agreed on, such as the time that players have
+	RevealSeed bool `json:"revealSeed"` // whether the journal is for everybody after the game: see [Table.Revealed]
+	// whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
+	NextAtOnce bool `json:"nextAtOnce"`
+	// the game ends after this many rounds, at most 1000; zero means [DefaultMaxRounds]
+	MaxRounds int `json:"maxRounds"`
+	// how many of the latest moves, at most [MaxDelay], spectators do not see yet, unless the table waits for
+	// [Table.NextRound] or the game is over
+	SpectatorDelay int `json:"spectatorDelay"`
+	// anything else that was agreed on, such as the time that players have
+	Note string `json:"note,omitempty"`
 }
 
 // problem returns why a table cannot have these terms, with their limit decided, or nothing.
 func (t Terms) problem() string {
 	switch problem := textProblem(t.Note); {
 	case t.MaxRounds < 1 || t.MaxRounds > mostRounds:
-		return fmt.Sprintf("a limit of %d rounds: it must be 1 to %d, or 0 for %d", t.MaxRounds, mostRounds, DefaultMaxRounds)
+		return fmt.Sprintf("a limit of %d rounds: it must be 1 to %d, or 0 for %d", t.MaxRounds, mostRounds,
+			DefaultMaxRounds)
 	case t.SpectatorDelay < 0 || t.SpectatorDelay > MaxDelay:
 		return fmt.Sprintf("spectators delayed by %d moves: it must be 0 to %d", t.SpectatorDelay, MaxDelay)
 	case problem != "":
@@ -114,8 +121,8 @@ type Options struct {
 }
 
 // A Seed is what a table deals all cards by, together with the players' nonces. Take 32 bytes of crypto/rand for each
-// table: anyone who knows them knows all cards. So a Seed does not print, log or marshal its bytes; to see them, convert
-// it to an array. Goroutines can share one.
+// table: anyone who knows them knows all cards. So a Seed does not print, log or marshal its bytes; to see them,
+// convert it to an array. Goroutines can share one.
 type Seed [32]byte
 
 // String returns "table.Seed{...}".

@@ -7,8 +7,8 @@ import (
 )
 
 // Record returns the game as a record: the moves that were not taken back, the names of the players as the tags
-// Player0 to Player3, and the end, even one outside the rules. Handovers and the note of the [Terms] are comments. It reports false
-// before the deal.
+// Player0 to Player3, and the end, even one outside the rules. Handovers and the note of the [Terms] are comments. It
+// reports false before the deal.
 //
 // A record has all hidden cards: see [record.Record].
 func (t *Table) Record() (r *record.Record, ok bool) {

@@ -29,23 +29,29 @@ const (
 	RefusalOver       RefusalReason = "over"         // the game is over
 	RefusalIllegal    RefusalReason = "illegal"      // the move is illegal
 	RefusalStale      RefusalReason = "stale"        // the game has moved on since the number that the request names
-	RefusalAhead      RefusalReason = "ahead"        // the request names a number that the table has not reached; or a negative one, to Since
+	// the request names a number that the table has not reached; or a negative one, to Since
+	RefusalAhead      RefusalReason = "ahead"
 	RefusalRoundGoes  RefusalReason = "round-goes"   // the round is not over
 	RefusalNoTakeBack RefusalReason = "no-take-back" // the decision cannot be taken back
 	RefusalBadText    RefusalReason = "bad-text"     // a text is too long or not valid UTF-8
-	RefusalBadPlayer  RefusalReason = "bad-player"   // another seat has the same token, or the name is too long or not valid UTF-8
-	RefusalBadEnd     RefusalReason = "bad-end"      // there is no such reason or seat, or the end cannot be by these seats
-	RefusalFull       RefusalReason = "full"         // the journal has no room left; the game can only be ended
+	// another seat has the same token, or the name is too long or not valid UTF-8
+	RefusalBadPlayer RefusalReason = "bad-player"
+	RefusalBadEnd    RefusalReason = "bad-end" // there is no such reason or seat, or the end cannot be by these seats
+	RefusalFull      RefusalReason = "full"    // the journal has no room left; the game can only be ended
 )
 
 var whys = map[RefusalReason]string{
-	RefusalNoSeat: "the table has no such seat", RefusalNotDealt: "the cards have not been dealt yet", RefusalDealt: "the cards have been dealt already",
-	RefusalNotTheTurn: "nonces are named in the order of the seats", RefusalNoNonce: "a nonce is missing", RefusalOver: "the game is over",
-	RefusalIllegal: "the move is illegal", RefusalStale: "the game has moved on since", RefusalAhead: "the table has not reached that number",
+	RefusalNoSeat: "the table has no such seat", RefusalNotDealt: "the cards have not been dealt yet",
+	RefusalDealt:      "the cards have been dealt already",
+	RefusalNotTheTurn: "nonces are named in the order of the seats", RefusalNoNonce: "a nonce is missing",
+	RefusalOver:    "the game is over",
+	RefusalIllegal: "the move is illegal", RefusalStale: "the game has moved on since",
+	RefusalAhead:     "the table has not reached that number",
 	RefusalRoundGoes: "the round is not over", RefusalNoTakeBack: "the decision cannot be taken back",
 	RefusalBadText:   fmt.Sprintf("the text has more than %d bytes or is not valid UTF-8", MaxTextLen),
 	RefusalBadPlayer: "another seat has the same token, or the name is too long or not valid UTF-8",
-	RefusalBadEnd:    "there is no such reason or seat, or the end cannot be by these seats", RefusalFull: "the journal is full",
+	RefusalBadEnd:    "there is no such reason or seat, or the end cannot be by these seats",
+	RefusalFull:      "the journal is full",
 }
 
 // Error tells the reason.

@@ -27,8 +27,8 @@ func (e *TornError) Error() string {
 	return fmt.Sprintf("table: line %d of the journal is incomplete; the %d bytes before it are good", e.Line, e.Offset)
 }
 
-// A JournalError says what is wrong with a journal, and where. It shows nothing that is hidden. Goroutines can share one
-// as long as none changes it.
+// A JournalError says what is wrong with a journal, and where. It shows nothing that is hidden. Goroutines can share
+// one as long as none changes it.
 type JournalError struct {
 	Line    int    `json:"line"`   // from 1
 	Offset  int    `json:"offset"` // where the line starts, in bytes
@@ -45,10 +45,10 @@ func (e *JournalError) Error() string {
 // Unwrap returns the error about the setup, if it is that, or nil. It is not in JSON.
 func (e *JournalError) Unwrap() error { return e.err }
 
-// Restore returns the table of a journal, so that any process can go on with it. It asks a function for the rules of the
-// setup, such as variants.Rules, or one that [seasalt.CachedRules] returns for a program's own modules: then many tables
-// share their rules, and their states can be compared. A function that has the rules already can return them for every
-// setup; the journal of another game is an error.
+// Restore returns the table of a journal, so that any process can go on with it. It asks a function for the rules of
+// the setup, such as variants.Rules, or one that [seasalt.CachedRules] returns for a program's own modules: then many
+// tables share their rules, and their states can be compared. A function that has the rules already can return them for
+// every setup; the journal of another game is an error.
 //
 // Everything is checked: every line against its check sum, every decision against the rules, and chance
 // against the seed and the nonces, including decisions that were taken back. A journal is the truth and not a
@@ -86,19 +86,20 @@ func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) 
 	return t, nil
 }
 
-// Verify reads the journal of a finished game, which [Table.Revealed] returns, as [Restore] does, and checks that nobody
-// chose its cards: that the seed in it is that of the commitment, and that all chance came from the seed and the
-// nonces. The commitment must be the one that was received before the nonces were named. The table that
-// Verify returns has the rest: each player should look for the nonce that they named ([Table.NonceOf]), and for
-// the terms and names that were agreed on.
+// Verify reads the journal of a finished game, which [Table.Revealed] returns, as [Restore] does, and checks that
+// nobody chose its cards: that the seed in it is that of the commitment, and that all chance came from the seed and the
+// nonces. The commitment must be the one that was received before the nonces were named. The table that Verify returns
+// has the rest: each player should look for the nonce that they named ([Table.NonceOf]), and for the terms and names
+// that were agreed on.
 //
 // This proves that the server could not choose any card after the commitment, if the nonces are those that
 // the players named. If the server tells a player the seed, that player can choose a nonce by what it deals:
 // the cards are then fair only if an honest player named a nonce later. If the server could predict all nonces, for
 // instance because they are empty, it may have tried many seeds before it committed itself. So at least one nonce
-// should be 16 bytes or more from crypto/rand, drawn by a program that its player trusts. Verify does not prove that the server did not look at the
-// cards or tell somebody, that it did not abandon other games, or that the moves in the journal are those that the
-// players made. A journal that was begun under another [seasalt.RulesVersion] cannot be verified; the error says so.
+// should be 16 bytes or more from crypto/rand, drawn by a program that its player trusts. Verify does not prove that
+// the server did not look at the cards or tell somebody, that it did not abandon other games, or that the moves in the
+// journal are those that the players made. A journal that was begun under another [seasalt.RulesVersion] cannot be
+// verified; the error says so.
 func Verify(journal, commitment string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
 	t, err := Restore(journal, rules)
 	if err != nil {
@@ -108,7 +109,8 @@ func Verify(journal, commitment string, rules func(seasalt.Setup) (*seasalt.Rule
 	case t.commitment != commitment:
 		return nil, errors.New("table: the commitment is not that of the journal")
 	case t.version != seasalt.RulesVersion():
-		return nil, fmt.Errorf("table: the journal was begun under version %d of the rules, and this program deals by version %d", t.version, seasalt.RulesVersion())
+		return nil, fmt.Errorf("table: the journal was begun under version %d of the rules, "+
+			"and this program deals by version %d", t.version, seasalt.RulesVersion())
 	case t.result == nil:
 		return nil, errors.New("table: the game in the journal is not over: the rest may be missing")
 	}
@@ -270,7 +272,8 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 		}},
 		{"terms", func(rest string) string {
 			at := fields{rest: rest}
-			terms := Terms{RevealSeed: at.after("reveal-seed=") == "true", NextAtOnce: at.after("next-at-once=") == "true"}
+			terms := Terms{RevealSeed: at.after("reveal-seed=") == "true",
+				NextAtOnce: at.after("next-at-once=") == "true"}
 			terms.MaxRounds, _ = strconv.Atoi(at.after("max-rounds="))
 			terms.SpectatorDelay, _ = strconv.Atoi(at.after("spectator-delay="))
 			at.rest, _ = strings.CutPrefix(at.rest, "note=")

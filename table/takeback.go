@@ -77,7 +77,8 @@ func (t *Table) takeBackTo(seat seasalt.Seat, m seasalt.Move) *seasalt.Game {
 func shows(o, own *seasalt.Observation, before seasalt.View) bool {
 	seen := map[seasalt.Zone]seasalt.Cards{}
 	see := func(z seasalt.Zone, card seasalt.Card) { seen[z], _ = seen[z].With(card) }
-	piles := [3][]seasalt.Card{1: slices.Collect(before.Pile(seasalt.Pile1)), 2: slices.Collect(before.Pile(seasalt.Pile2))}
+	piles := [3][]seasalt.Card{1: slices.Collect(before.Pile(seasalt.Pile1)),
+		2: slices.Collect(before.Pile(seasalt.Pile2))}
 	known := func(p seasalt.Pile, place int, card seasalt.Card) bool {
 		return place >= 1 && place <= len(piles[p]) && piles[p][place-1] == card
 	}

@@ -1,6 +1,6 @@
-// Package variants has all modules of this repository: the extension cards and the events of Sea Salt & Paper. It is for
-// programs that read other people's games or take the names of modules from their users. A program that plays one game
-// imports only the packages of its modules, below this one.
+// Package variants has all modules of this repository: the extension cards and the events of Sea Salt & Paper. It is
+// for programs that read other people's games or take the names of modules from their users. A program that plays one
+// game imports only the packages of its modules, below this one.
 package variants
 
 import (
@@ -14,15 +14,15 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. A program that has modules of
-// its own, too, gives all of them to [seasalt.CachedRules].
+// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. A program that has modules
+// of its own, too, gives all of them to [seasalt.CachedRules].
 func All() []seasalt.Module {
 	return append(extrasalt.Modules(), extrapepper.Module(extrapepper.Events()...))
 }
 
 // Rules returns the rules of a setup with modules of this repository. Readers of games take it: record.Parse(text,
-// variants.Rules). It is a function that [seasalt.CachedRules] returns, so equal setups get the same Rules, and goroutines
-// can share it.
+// variants.Rules). It is a function that [seasalt.CachedRules] returns, so equal setups get the same Rules,
+// and goroutines can share it.
 func Rules(s seasalt.Setup) (*seasalt.Rules, error) { return cached()(s) }
 
 var cached = sync.OnceValue(func() func(seasalt.Setup) (*seasalt.Rules, error) { return seasalt.CachedRules(All()...) })
@@ -72,7 +72,8 @@ func Parse(text string) (modules []seasalt.Module, err error) {
 			events = append(events, event)
 		default:
 			offset := at + strings.Index(word, name)
-			return nil, wrong(text, offset, fmt.Sprintf("there is no extension %.64q; there are %s", name, strings.Join(Names(), ", ")))
+			return nil, wrong(text, offset,
+				fmt.Sprintf("there is no extension %.64q; there are %s", name, strings.Join(Names(), ", ")))
 		}
 		at += len(word) + 1
 	}

@@ -387,8 +387,8 @@ func (l *language) kind(k seasalt.Kind) noun {
 	return l.Kinds[k]
 }
 
-// finish makes an entry ready to be used: what it lacks is taken from the model, and texts are typeset, unless typeset is
-// nil. Slices and maps are copied, so that those of the source stay as they are.
+// finish makes an entry ready to be used: what it lacks is taken from the model, and texts are typeset, unless typeset
+// is nil. Slices and maps are copied, so that those of the source stay as they are.
 func finish(v, model reflect.Value, typeset func(string) string) {
 	switch v.Kind() {
 	case reflect.Struct:

@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Question says what must be decided: as a question to the reader, or as a sentence about the player who decides. What is
-// not legal now it does not offer: with too few points, say, to end the round.
+// Question says what must be decided: as a question to the reader, or as a sentence about the player who decides. What
+// is not legal now it does not offer: with too few points, say, to end the round.
 // With [Words.Short] it is a heading, the same for everybody.
 func (w Words) Question(v seasalt.View) string {
 	if w.length == short {
@@ -22,7 +22,8 @@ func (w Words) Question(v seasalt.View) string {
 	return w.act(asks, v.Turn(), nil)
 }
 
-// asked returns what the reader is asked if the moves that the view lists are not all that the question of the phase names, or "".
+// asked returns what the reader is asked if the moves that the view lists are not all that the question of the phase
+// names, or "".
 func (w Words) asked(v seasalt.View) string {
 	can := map[seasalt.Action]bool{}
 	for m := range v.Moves() {
@@ -178,7 +179,8 @@ func (w Words) choice(v seasalt.View, m seasalt.Move) (choice, values) {
 	case seasalt.ActionLayShield:
 		return c.Shield, with
 	case seasalt.ActionChoosePile:
-		return c.ChoosePile, with.and("a", w.card(v.Top(m.Pile()))).and("number", plain(l.counted(v.PileLen(m.Pile()), 0)))
+		return c.ChoosePile, with.and("a", w.card(v.Top(m.Pile()))).and("number",
+			plain(l.counted(v.PileLen(m.Pile()), 0)))
 	case seasalt.ActionPick:
 		if card := w.picked(v, m); card != 0 {
 			return c.Pick, with.and("a", w.card(card))
@@ -233,8 +235,8 @@ func (w Words) picked(v seasalt.View, m seasalt.Move) seasalt.Card {
 }
 
 // Does says as a sentence what the player whose turn it is does with a move, such as "Ana steals a card from Ben." or
-// "You keep the black crab.", for hints and for logs of what is chosen. It names the cards of the move, whoever the view
-// is for; [Words.Tell] says what then happened, as an observer saw it.
+// "You keep the black crab.", for hints and for logs of what is chosen. It names the cards of the move, whoever the
+// view is for; [Words.Tell] says what then happened, as an observer saw it.
 func (w Words) Does(v seasalt.View, m seasalt.Move) string {
 	l, w := w.lang(), w.Of(v.Rules())
 	w.length = medium // these are sentences

@@ -13,7 +13,8 @@ func (w Words) Item(i seasalt.ScoreItem) string {
 	l := w.lang()
 	with := values{
 		"kind": plain(l.kind(i.Kind).One), "kinds": w.kinds(i.Kind), "with": w.kind(i.With),
-		"counted": plain(l.counted(i.Count, i.Kind)), "n": plain(strconv.Itoa(i.Points)), "points": plain(w.Points(i.Points)),
+		"counted": plain(l.counted(i.Count, i.Kind)), "n": plain(strconv.Itoa(i.Points)),
+		"points": plain(w.Points(i.Points)),
 	}
 	var item string
 	switch i.Source {
@@ -73,12 +74,14 @@ func (w Words) Score(s seasalt.Score) (lines []string) {
 	for item := range s.Items() {
 		lines = append(lines, w.Item(item))
 	}
-	lines = append(lines, fill(l.Items.Sum, values{"n": plain(strconv.Itoa(s.Points())), "points": plain(w.Points(s.Points()))}))
+	lines = append(lines,
+		fill(l.Items.Sum, values{"n": plain(strconv.Itoa(s.Points())), "points": plain(w.Points(s.Points()))}))
 	if s.BonusColor() == 0 {
 		return append(lines, l.Items.NoBonus)
 	}
 	return append(lines, fill(l.Items.Bonus, values{
-		"n": plain(strconv.Itoa(s.Bonus())), "points": plain(w.Points(s.Bonus())), "color": plain(w.Color(s.BonusColor())),
+		"n": plain(strconv.Itoa(s.Bonus())), "points": plain(w.Points(s.Bonus())),
+		"color": plain(w.Color(s.BonusColor())),
 	}))
 }
 

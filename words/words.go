@@ -132,7 +132,8 @@ func (w Words) Language() string { return w.lang().Tag }
 // LanguageName returns what the language calls itself, such as "français".
 func (w Words) LanguageName() string { return w.lang().Name }
 
-// MarshalJSON always fails, since words can have a function; see [Words.Mark]. [In] makes them again from their [Words.Language].
+// MarshalJSON always fails, since words can have a function; see [Words.Mark].
+// [In] makes them again from their [Words.Language].
 func (w Words) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("words: Words are not marshalled; see Words.Language")
 }
@@ -554,9 +555,9 @@ func (w Words) Reason(r seasalt.Reason) string {
 }
 
 // Why says what is wrong, as a sentence to the player who caused an error: a refused move, a text that is not a move,
-// card, event or edition, or invalid settings, whose problems stay in English. It quotes what was typed as [Words.Quote]
-// does, from the first mistake if it is long. Other errors are repeated, in English. It is empty for nil. For an error of
-// record.Parse use [Words.Damaged].
+// card, event or edition, or invalid settings, whose problems stay in English. It quotes what was typed as
+// [Words.Quote] does, from the first mistake if it is long. Other errors are repeated, in English. It is empty for nil.
+// For an error of record.Parse use [Words.Damaged].
 func (w Words) Why(err error) string {
 	if err == nil {
 		return ""
@@ -571,7 +572,8 @@ func (w Words) Why(err error) string {
 			return text
 		}
 	case errors.As(err, &config) && config.What == "rules":
-		return fill(l.Errors.Rules, values{"problem": plain(strings.TrimPrefix(config.Error(), "seasalt: invalid rules: "))})
+		return fill(l.Errors.Rules,
+			values{"problem": plain(strings.TrimPrefix(config.Error(), "seasalt: invalid rules: "))})
 	case errors.As(err, &parse):
 		text := l.Errors.Text
 		switch parse.What {

@@ -75,7 +75,8 @@ func (t Tournament) check() error {
 	if t.Rules == nil {
 		add("there are no rules")
 	} else if n := t.Rules.Players(); len(t.Entrants) < n {
-		add("%d entrants are too few for games of %d players (one player can enter under several names)", len(t.Entrants), n)
+		add("%d entrants are too few for games of %d players (one player can enter under several names)",
+			len(t.Entrants), n)
 	}
 	if t.Games < 0 || t.Workers < 0 {
 		add("games and workers cannot be negative")

@@ -161,7 +161,8 @@ func (t Tournament) read(name string, text []byte) (games []Game, err error) {
 			err = fmt.Errorf("game %d is repeated", g.Number)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("arena: %s: line %d: %w (without this line the game would be played again)", name, i+2, err)
+			return nil, fmt.Errorf("arena: %s: line %d: %w (without this line the game would be played again)",
+				name, i+2, err)
 		}
 		there[g.Number] = true
 		games = append(games, g)
@@ -186,8 +187,8 @@ func (d Description) differs(found Description) error {
 	return nil
 }
 
-// quoted returns a field of a Description. On a terminal, control characters in a text of others could make it look like
-// anything.
+// quoted returns a field of a Description. On a terminal, control characters in a text of others could make it look
+// like anything.
 func quoted(field any) string {
 	switch field.(type) {
 	case string, []string:
@@ -212,7 +213,8 @@ func (t Tournament) checkGame(g Game, tables [][]int) error {
 	ok := len(g.Totals) == n && g.Winners != 0 && g.Winners&^seats == 0
 	ok = ok && (g.Forfeit == nil) == (g.End != OutcomeForfeit) && (g.Forfeit == nil || seats.Has(g.Forfeit.Seat))
 	for _, r := range g.Rounds {
-		ok = ok && len(r.Points) == n && len(r.Cards) == n && len(r.ByRule) == n && seats.Has(r.By) && seats.Has(r.First) &&
+		ok = ok && len(r.Points) == n && len(r.Cards) == n && len(r.ByRule) == n && seats.Has(r.By) &&
+			seats.Has(r.First) &&
 			r.Turns > 0 && r.End != 0
 	}
 	if !ok {

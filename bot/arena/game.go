@@ -113,7 +113,8 @@ const MaxStray = 3
 //
 // The error is that of ctx if it ends before the game does, or says why there cannot be a game.
 // What players do wrong is not an error but a [Forfeit].
-func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits, entrants ...Entrant) (Game, *record.Record, error) {
+func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits,
+	entrants ...Entrant) (Game, *record.Record, error) {
 	if rules == nil {
 		return Game{}, nil, fmt.Errorf("arena: there are no rules")
 	}
@@ -331,7 +332,8 @@ func (t *table) finish(s seasalt.State, winners seasalt.Seats) {
 // forfeit ends the game by a player's fault.
 func (t *table) forfeit(s seasalt.State, seat seasalt.Seat, fault *failure) {
 	t.game.End = OutcomeForfeit
-	t.game.Forfeit = &Forfeit{Seat: seat, Name: t.entrants[seat].Name, Round: s.Round(), Fault: fault.kind, Text: fault.text}
+	t.game.Forfeit = &Forfeit{Seat: seat, Name: t.entrants[seat].Name, Round: s.Round(), Fault: fault.kind,
+		Text: fault.text}
 	everybody := seasalt.Seats(1<<t.rules.Players() - 1)
 	t.finish(s, everybody&^(1<<seat))
 }

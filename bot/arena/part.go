@@ -13,8 +13,8 @@ import (
 // may wait for its next number, and should end when ctx does. Each game is given to keep as it ends, after
 // Record. Calls of keep do not overlap; an error of keep ends all games and is returned. A panic of Record, of
 // keep or of the sequence is one of RunPart, once the other games have been given up. If ctx ends first, the error is
-// [context.Cause] of it. A number that is no game of the tournament is an error, after the games before it, and one that
-// is yielded twice is played twice. Progress is not called.
+// [context.Cause] of it. A number that is no game of the tournament is an error, after the games before it, and one
+// that is yielded twice is played twice. Progress is not called.
 //
 // A game has the same result wherever the same build and the same programs play it. [Tournament.Collect] puts
 // the results together.

@@ -54,10 +54,11 @@ type Outcome string
 
 // How games end.
 const (
-	OutcomePoints     Outcome = "points"                      // somebody reached the target (R7.2)
-	OutcomeMermaids   Outcome = "mermaids"                    // somebody laid, or under ruling K1 held, the mermaids (R7.1)
-	OutcomeForfeit            = Outcome(record.EndForfeit)    // a player failed, and the others share the win
-	OutcomeRoundLimit         = Outcome(record.EndRoundLimit) // there were as many rounds as the limits allow; the highest totals win
+	OutcomePoints   Outcome = "points"                   // somebody reached the target (R7.2)
+	OutcomeMermaids Outcome = "mermaids"                 // somebody laid, or under ruling K1 held, the mermaids (R7.1)
+	OutcomeForfeit          = Outcome(record.EndForfeit) // a player failed, and the others share the win
+	// there were as many rounds as the limits allow; the highest totals win
+	OutcomeRoundLimit = Outcome(record.EndRoundLimit)
 )
 
 // A Forfeit says which player failed, and how.
@@ -90,7 +91,8 @@ func (f Forfeit) String() string {
 	if f.Round > 0 {
 		where = fmt.Sprintf(" in round %d", f.Round)
 	}
-	return fmt.Sprintf("seat %v (%s)%s: %s", f.Seat, f.Name, where, plain(f.Text)) // in a file of results it may be anything
+	// in a file of results it may be anything
+	return fmt.Sprintf("seat %v (%s)%s: %s", f.Seat, f.Name, where, plain(f.Text))
 }
 
 // A RoundRow is the record of a round that ended. Slices are indexed by seat.

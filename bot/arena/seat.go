@@ -56,7 +56,8 @@ func newSeat(c contender, r *rand.Rand) *seat {
 	return s
 }
 
-// work serves requests until there are no more. A remote player that ends its goroutine is still told how the game ended.
+// work serves requests until there are no more. A remote player that ends its goroutine is still told how the game
+// ended.
 func (s *seat) work() {
 	done := false
 	defer func() {
@@ -186,7 +187,8 @@ func (s *seat) begin(ctx context.Context, v seasalt.View, l Limits) *failure {
 
 // ask makes the player's goroutine do something, and waits until it is done. If that is too late, or if ctx
 // ends first, the player is abandoned.
-func (s *seat) ask(ctx context.Context, limit, grace time.Duration, do func(context.Context) reply) (r reply, late bool) {
+func (s *seat) ask(ctx context.Context, limit, grace time.Duration,
+	do func(context.Context) reply) (r reply, late bool) {
 	thinking, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	s.fate.Store(open)

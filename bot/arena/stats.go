@@ -291,7 +291,8 @@ func roundStats(games []Game) (s RoundStats) {
 	}
 	for _, rule := range scoringRules {
 		if n := *rule.points(&byRule); n > 0 {
-			s.Rules = append(s.Rules, RulePoints{rule.id, rule.name, n, round(float64(n) / float64(sum)), round(float64(n) / float64(len(points)))})
+			s.Rules = append(s.Rules, RulePoints{rule.id, rule.name, n, round(float64(n) / float64(sum)),
+				round(float64(n) / float64(len(points)))})
 		}
 	}
 	s.Bets = newRate(float64(ends[seasalt.RoundEndBetWon]), ends[seasalt.RoundEndBetWon]+ends[seasalt.RoundEndBetLost])

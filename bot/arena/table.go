@@ -31,7 +31,8 @@ const mostForfeits = 10
 func (r *Results) WriteTable(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s of %d players, first to %s, seed %d\n\n",
-		count(len(r.Games), "game"), r.Tournament.Setup.Players, count(r.Tournament.Setup.Target, "point"), r.Tournament.Seed)
+		count(len(r.Games), "game"), r.Tournament.Setup.Players, count(r.Tournament.Setup.Target, "point"),
+		r.Tournament.Seed)
 
 	rows := [][]string{{"", "player", "games", "win rate", "points a round", "rounds ended", "bets won", "forfeits"}}
 	for i, s := range r.Standings() {
@@ -91,7 +92,8 @@ func (r *Results) WriteTable(w io.Writer) error {
 	}
 	rows = append(rows, []string{"", "bets that were won", s.Bets.String()})
 	for _, p := range s.Rules {
-		rows = append(rows, []string{"", fmt.Sprintf("points by %s (%s)", p.Name, p.Rule), fmt.Sprintf("%.1f %%, %.2f a player and round", 100*p.Share, p.Mean)})
+		rows = append(rows, []string{"", fmt.Sprintf("points by %s (%s)", p.Name, p.Rule),
+			fmt.Sprintf("%.1f %%, %.2f a player and round", 100*p.Share, p.Mean)})
 	}
 	align(&b, rows)
 

@@ -156,7 +156,8 @@ func (c *checker) versions() {
 				err = late(p, err, c.limits.StartTime)
 			}
 			if err != nil {
-				err = fmt.Errorf("to a host that speaks only version %d, it should answer with an error: it %w", Version+98, err)
+				err = fmt.Errorf("to a host that speaks only version %d, it should answer with an error: it %w",
+					Version+98, err)
 			}
 			done()
 		}
@@ -205,7 +206,8 @@ func (c *checker) unknown() {
 			return begin(2)
 		})
 		if err != nil {
-			err = fmt.Errorf("a message of an unknown type and without an id needs no answer; after one, the program %w", err)
+			err = fmt.Errorf("a message of an unknown type and without an id needs no answer; "+
+				"after one, the program %w", err)
 		}
 	}
 	if err == nil {
@@ -234,7 +236,8 @@ func cutShort(game int) map[int]arena.Game {
 // checked returns a program with processes of its own, which are killed in the end: another test sees whether
 // they end by themselves.
 func (c *checker) checked(disturb bool) *Program {
-	return &Program{Args: c.program.Args, Dir: c.program.Dir, Stderr: c.program.Stderr, disturb: disturb, impatient: true}
+	return &Program{Args: c.program.Args, Dir: c.program.Dir, Stderr: c.program.Stderr, disturb: disturb,
+		impatient: true}
 }
 
 // A watch measures how long a program takes for its moves.
@@ -281,7 +284,8 @@ func (c *checker) games() {
 				seat := i % players
 				entrants := make([]arena.Entrant, players)
 				for s := range entrants {
-					entrants[s] = arena.Entrant{Name: fmt.Sprint("random", s), New: func() bot.Player { return bot.Random{} }}
+					entrants[s] = arena.Entrant{Name: fmt.Sprint("random", s),
+						New: func() bot.Player { return bot.Random{} }}
 				}
 				entrants[seat] = arena.Entrant{Name: "program", New: func() bot.Player {
 					return watch{program.New().(*player), &moves, &all, &top}
@@ -476,7 +480,8 @@ func (c *checker) ends() {
 			select {
 			case <-p.exited:
 				if errors.Is(p.status, exec.ErrWaitDelay) {
-					err = errors.New("ended, and another program, which it began, still has its standard output or standard error open")
+					err = errors.New("ended, and another program, which it began, still has its standard output or " +
+						"standard error open")
 				} else if p.status != nil {
 					err = fmt.Errorf("ended with an error: %w", p.status)
 				}

@@ -65,8 +65,8 @@ type Seating struct {
 	All   time.Duration // of all moves of the game
 }
 
-// Connect begins a connection: it says hello and waits for the answer, until in is closed. If it fails, the Conn is there
-// all the same, to be closed.
+// Connect begins a connection: it says hello and waits for the answer, until in is closed. If it fails, the Conn is
+// there all the same, to be closed.
 func Connect(in io.Reader, out io.WriteCloser) (*Conn, error) {
 	c := newConn(in, out)
 	return c, c.hello(Version)
@@ -141,8 +141,8 @@ func (c *Conn) Games() int { return c.games }
 // WantsSaw reports whether turns should have what the seat saw since its last decision.
 func (c *Conn) WantsSaw() bool { return slices.Contains(c.wants, wantsSaw) }
 
-// Close ends the connection, and closes what is written to; the caller closes what is read. Whoever waits for the bot gets
-// an error. It may be called at any time, by any goroutine.
+// Close ends the connection, and closes what is written to; the caller closes what is read. Whoever waits for the bot
+// gets an error. It may be called at any time, by any goroutine.
 func (c *Conn) Close() error {
 	var err error
 	c.once.Do(func() {
@@ -246,7 +246,8 @@ func (c *Conn) introduce(rules *seasalt.Rules) (*numbered, error) {
 	if slices.Contains(c.wants, wantsNumbers) {
 		n.actions, n.encoder = newActions(rules), newEncoder(rules)
 		f.numbersForm = &numbersForm{
-			Features: n.encoder.sections, Cards: n.encoder.cards, Events: append([]seasalt.Event{}, n.encoder.events...),
+			Features: n.encoder.sections, Cards: n.encoder.cards,
+			Events: append([]seasalt.Event{}, n.encoder.events...),
 		}
 		for _, m := range n.actions.moves {
 			f.Actions = append(f.Actions, m.String())
@@ -286,9 +287,9 @@ func clock(move, game time.Duration) clockForm {
 }
 
 // Choose asks for moves, one for each turn. The turns must be of games with the same rules. A move
-// that cannot be read is 0 with an error in its place. The last error says why there are no moves: the bot refused, after
-// which the connection goes on, gave another number of moves, or the connection has failed. Choose does not check whether
-// moves are legal. Turns that do not fit into a line of 1 MiB must be asked for in parts.
+// that cannot be read is 0 with an error in its place. The last error says why there are no moves: the bot refused,
+// after which the connection goes on, gave another number of moves, or the connection has failed. Choose does not check
+// whether moves are legal. Turns that do not fit into a line of 1 MiB must be asked for in parts.
 func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 	f := chooseForm{Type: "choose", Turns: []turnForm{}}
 	var n *numbered

@@ -29,15 +29,18 @@ type encoder struct {
 
 // phases are those in which a player decides, in the order of the features.
 var phases = []seasalt.Phase{
-	seasalt.PhaseTake, seasalt.PhaseKeep, seasalt.PhaseDiscard, seasalt.PhasePlay, seasalt.PhaseChoosePile, seasalt.PhasePick,
-	seasalt.PhaseChooseVictim, seasalt.PhaseTakeTop, seasalt.PhaseKeepPeeked, seasalt.PhaseSwapVictim, seasalt.PhaseSwap,
+	seasalt.PhaseTake, seasalt.PhaseKeep, seasalt.PhaseDiscard, seasalt.PhasePlay, seasalt.PhaseChoosePile,
+	seasalt.PhasePick,
+	seasalt.PhaseChooseVictim, seasalt.PhaseTakeTop, seasalt.PhaseKeepPeeked, seasalt.PhaseSwapVictim,
+	seasalt.PhaseSwap,
 	seasalt.PhaseGrab, seasalt.PhaseKeepEvent,
 }
 
 // newEncoder makes an encoder for games with these rules.
 func newEncoder(rules *seasalt.Rules) *encoder {
 	e := &encoder{
-		rules: rules, cards: slices.Compact(slices.Collect(rules.Deck().All())), index: map[seasalt.Card]int{}, events: rules.Events(),
+		rules: rules, cards: slices.Compact(slices.Collect(rules.Deck().All())), index: map[seasalt.Card]int{},
+		events: rules.Events(),
 	}
 	for i, c := range e.cards {
 		e.index[c] = i

@@ -132,7 +132,8 @@ func (c chosenMove) move(by *actions) (seasalt.Move, error) {
 		n, err := strconv.Atoi(string(c))
 		switch {
 		case by == nil:
-			return 0, fmt.Errorf("%s is the number of an action, and the bot did not want numbers", wire.Quote(string(c)))
+			return 0, fmt.Errorf("%s is the number of an action, and the bot did not want numbers",
+				wire.Quote(string(c)))
 		case err != nil || n < 0 || n >= len(by.moves):
 			return 0, fmt.Errorf("%s is not an action: they are 0 to %d", wire.Quote(string(c)), len(by.moves)-1)
 		}
@@ -162,7 +163,8 @@ func readAnswer(data []byte, want string, id int) (answer, error) {
 		if !bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) { // text that is meant for somebody else
 			err = errors.New("standard output is for the protocol; print to standard error")
 		}
-		return a, fmt.Errorf("answered %s with %s, which is no message: %w", want, wire.Quote(string(data[:min(len(data), 100)])), err)
+		return a, fmt.Errorf("answered %s with %s, which is no message: %w", want,
+			wire.Quote(string(data[:min(len(data), 100)])), err)
 	}
 	switch {
 	case a.ID != id:

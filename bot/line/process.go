@@ -133,7 +133,8 @@ func (t *tail) Write(data []byte) (int, error) {
 		t.pass(complete(t.held))
 		if t.passed += n; n < len(data) {
 			t.pass(len(t.held))
-			fmt.Fprintln(t.also, "\n(the program has written more than 1 MiB to standard error; the rest is not passed on)")
+			fmt.Fprintln(t.also, "\n(the program has written more than 1 MiB to standard error; "+
+				"the rest is not passed on)")
 			t.passed++
 		}
 	}

@@ -52,7 +52,8 @@ type Program struct {
 // maxFailed is how many processes in a row may fail to start before no more are started.
 const maxFailed = 3
 
-// New returns a player for one game. It is an [arena.Remote]: its Begin comes before Choose. After Close it loses its game.
+// New returns a player for one game. It is an [arena.Remote]: its Begin comes before Choose.
+// After Close it loses its game.
 func (p *Program) New() bot.Player { return &player{program: p} }
 
 // Close ends all processes and waits for that. Those that do not end by themselves within a second are killed.
@@ -207,7 +208,8 @@ func (p *player) Abandon() {
 	p.mutex.Unlock()
 	if mute {
 		p.program.mutex.Lock()
-		p.program.hopeless = fmt.Errorf("is not started again, since it did not say hello within %v", p.start.Limits.StartTime)
+		p.program.hopeless = fmt.Errorf("is not started again, since it did not say hello within %v",
+			p.start.Limits.StartTime)
 		p.program.mutex.Unlock()
 	}
 	if c != nil {
@@ -219,7 +221,8 @@ func (p *player) Abandon() {
 func (p *player) Begin(_ context.Context, start arena.Start) error {
 	p.start = start
 	game := Seating{
-		Game: gameNumber, Rules: start.Rules, Seat: start.Seat, Seed: start.Seed, Move: start.Limits.MoveTime, All: start.Limits.GameTime,
+		Game: gameNumber, Rules: start.Rules, Seat: start.Seat, Seed: start.Seed, Move: start.Limits.MoveTime,
+		All: start.Limits.GameTime,
 	}
 	late := time.Now().Add(start.Limits.StartTime)
 	for {

@@ -206,7 +206,8 @@ func (s *server) choose(line []byte) (any, error) {
 			return nil, err
 		}
 		if view.Actor() != view.Seat() {
-			return nil, fmt.Errorf("game %d: seat %v is asked for a move, and seat %v is to move", t.Game, view.Seat(), view.Actor())
+			return nil, fmt.Errorf("game %d: seat %v is asked for a move, and seat %v is to move", t.Game,
+				view.Seat(), view.Actor())
 		}
 		ctx, cancel := context.Background(), func() {}
 		if t.Clock.Move > 0 {

@@ -1,5 +1,5 @@
-// Package reasons (experimental) says in words why a bot would make a move: what it does and brings, what it keeps from the
-// others, and how the round came out when the search played it on. It speaks English, French and
+// Package reasons (experimental) says in words why a bot would make a move: what it does and brings, what it keeps from
+// the others, and how the round came out when the search played it on. It speaks English, French and
 // German.
 //
 //	report := player.Search(ctx, view, r)
@@ -327,7 +327,8 @@ func (a *adviser) loot(seat seasalt.Seat) {
 func (a *adviser) ending(m bot.MoveReport) {
 	score := a.v.Score(a.me)
 	a.say(a.texts.Worth, "points", a.Points(score.Points()), "n", score.Bonus())
-	if total, target := a.v.Total(a.me)+score.Points(), a.v.Rules().Target(); total >= target && m.Move == seasalt.Stop {
+	if total, target := a.v.Total(a.me)+score.Points(),
+		a.v.Rules().Target(); total >= target && m.Move == seasalt.Stop {
 		a.say(a.texts.Reaches, "n", total, "target", target)
 	}
 	for _, seat := range a.others() {

@@ -58,7 +58,8 @@ var french = texts{
 	Mermaid:       "c’est la sirène numéro {n} de votre main ; {all} font gagner la partie (R4.6)",
 	Together:      "vous pouvez poser cette carte avec {card.le} : {effect}",
 	BringsOther:   "cette carte rapporterait {points} à {who}, d’après ce que vous savez",
-	Prospect:      "cette carte va avec des cartes cachées ({counted}) : la prochaine rapporte jusqu’à {points} de plus",
+	Prospect: "cette carte va avec des cartes cachées ({counted}) : " +
+		"la prochaine rapporte jusqu’à {points} de plus",
 	PilesEmpty:    "les deux défausses sont vides",
 	Draw:          "cartes cachées qui rapportent plus que les défausses ({points}) : {more} sur {n}",
 	DrawNone:      "les défausses vous rapportent au plus {points}, et aucune carte cachée ne rapporte plus",

@@ -12,14 +12,15 @@ import (
 	"path/filepath"
 )
 
-// place returns the name of the file that another takes the place of: what a link points to. It is an error if the games
-// of a tournament are in it, which nothing else has.
+// place returns the name of the file that another takes the place of: what a link points to. It is an error if the
+// games of a tournament are in it, which nothing else has.
 func place(name string) (string, error) {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target
 	}
 	if hasGames(name) {
-		return "", fmt.Errorf("%s has the games of a tournament, which -o keeps: name another file, or remove it first", name)
+		return "", fmt.Errorf("%s has the games of a tournament, which -o keeps: name another file, or remove it first",
+			name)
 	}
 	return name, nil
 }

@@ -39,7 +39,8 @@ import (
 
 func main() { os.Exit(interruptible(os.Args[1:])) }
 
-// interruptible runs the program until it is done, or Ctrl-C, SIGTERM or a closed terminal ends it with the games so far.
+// interruptible runs the program until it is done, or Ctrl-C,
+// SIGTERM or a closed terminal ends it with the games so far.
 func interruptible(args []string) int {
 	ctx := context.Background()
 	if !signal.Ignored(syscall.SIGHUP) { // as by nohup
@@ -77,7 +78,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitUsage
 	}
 	if o.rounded {
-		fmt.Fprintf(stderr, "seasalt-arena: %d games, so that everybody sits in every seat equally often\n", o.tournament.Games)
+		fmt.Fprintf(stderr, "seasalt-arena: %d games, so that everybody sits in every seat equally often\n",
+			o.tournament.Games)
 	}
 
 	defer closePrograms(o.programs)

@@ -115,7 +115,8 @@ func parseOptions(args []string) (options, error) {
 		return o, err
 	}
 	if len(t.Entrants) < config.Players {
-		return o, fmt.Errorf("-players %q: %d are too few for a table of %d; one can play under several names, such as a=greedy,b=greedy",
+		return o, fmt.Errorf("-players %q: %d are too few for a table of %d; one can play under several names, "+
+			"such as a=greedy,b=greedy",
 			*specs, len(t.Entrants), config.Players)
 	}
 	if t.Rules, err = seasalt.NewRules(config); err != nil {

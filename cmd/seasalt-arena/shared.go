@@ -65,8 +65,10 @@ func checkServers(urls string) error {
 		if text = strings.TrimSpace(text); !strings.Contains(text, "://") {
 			text = "nats://" + text
 		}
-		if u, err := url.Parse(text); err != nil || u.Host == "" { // the error quotes the URL, and a password can be in it
-			return fmt.Errorf("-nats: URL number %d is malformed; one is such as nats://user:password@host:4222, with %%40 for an @ in the password", i+1)
+		// the error quotes the URL, and a password can be in it
+		if u, err := url.Parse(text); err != nil || u.Host == "" {
+			return fmt.Errorf("-nats: URL number %d is malformed; one is such as nats://user:password@host:4222, "+
+				"with %%40 for an @ in the password", i+1)
 		}
 	}
 	return nil
@@ -89,7 +91,8 @@ func share(ctx context.Context, urls string, t arena.Tournament) (*shared, func(
 		return nil, nil, err
 	}
 	sum := sha256.Sum256(text)
-	s := &shared{tournament: t, batch: min(max(t.Games/mostBatches, 1), 50), id: hex.EncodeToString(sum[:8]), underway: map[int]*batch{}}
+	s := &shared{tournament: t, batch: min(max(t.Games/mostBatches, 1), 50), id: hex.EncodeToString(sum[:8]),
+		underway: map[int]*batch{}}
 	s.batches = (t.Games + s.batch - 1) / s.batch
 	conn, err := nats.Connect(urls, nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond))
 	if err != nil {
@@ -120,7 +123,8 @@ func (s *shared) prepare(ctx context.Context, description string) (err error) {
 	}
 	s.work, err = s.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: "seasalt-arena-work-" + s.id, Description: "games of a tournament of Sea Salt & Paper to be played",
-		Subjects: []string{s.workSubject()}, Storage: jetstream.FileStorage, Retention: jetstream.WorkQueuePolicy, Metadata: metadata,
+		Subjects: []string{s.workSubject()}, Storage: jetstream.FileStorage, Retention: jetstream.WorkQueuePolicy,
+		Metadata: metadata,
 	})
 	if err != nil {
 		return err
@@ -150,7 +154,8 @@ func (s *shared) prepare(ctx context.Context, description string) (err error) {
 // isConflict reports whether a message was refused because another came first.
 func isConflict(err error) bool {
 	var api *jetstream.APIError
-	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
+		api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
 // run plays games until all have been played, and returns the results of all machines. If ctx ends

@@ -64,7 +64,8 @@ func playerOf(spec string) (bot.Player, error) {
 	case name == "ismcts":
 		p, err = ismcts(words)
 	default:
-		return nil, fmt.Errorf("there is no player %q; there are random, easy, normal, hard, greedy, quick, ismcts and %scommand", spec, execSpec)
+		return nil, fmt.Errorf("there is no player %q; there are random, easy, normal, hard, greedy, quick, "+
+			"ismcts and %scommand", spec, execSpec)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("in %q, %w", spec, err)
@@ -110,14 +111,16 @@ func ismcts(words []string) (p bot.ISMCTS, err error) {
 		case word == "margin":
 			p.Objective = bot.Margin
 		default:
-			err = fmt.Errorf("%q is neither a number of iterations, nor a time, learned, random-rollouts or margin", word)
+			err = fmt.Errorf("%q is neither a number of iterations, nor a time, learned, random-rollouts or margin",
+				word)
 		}
 		if err != nil {
 			return p, err
 		}
 	}
 	if p.Evaluator != nil && p.Objective == bot.Margin {
-		return p, errors.New("learned judges the chance to win, and margin asks for points: only one of them can be given")
+		return p, errors.New("learned judges the chance to win, and margin asks for points: " +
+			"only one of them can be given")
 	}
 	return p, nil
 }

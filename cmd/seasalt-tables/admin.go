@@ -69,7 +69,8 @@ func adminHandler(s store.Store, m *metrics, o *office, log *slog.Logger) http.H
 			answerError(w, http.StatusBadRequest, err)
 			return
 		}
-		log.Info("a backup was restored", "tables", done.Tables, "records", done.Records, "skipped", done.Skipped, "partial", done.Partial)
+		log.Info("a backup was restored", "tables", done.Tables, "records", done.Records, "skipped", done.Skipped,
+			"partial", done.Partial)
 		_ = json.NewEncoder(w).Encode(done)
 	}))
 	o.handle(mux)
@@ -134,8 +135,8 @@ func asked(c config) string {
 // maxAnswer is how long an answer of an office can be.
 const maxAnswer = 64 << 20
 
-// readAnswer returns the answer of an office as one line. It is an object that has a field: anything else is the answer of another
-// server.
+// readAnswer returns the answer of an office as one line. It is an object that has a field:
+// anything else is the answer of another server.
 func readAnswer(r *http.Response, c config, field string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r.Body, maxAnswer))
 	if err != nil {
@@ -171,9 +172,11 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 		if err := json.Unmarshal(answer, &done); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "Restored %s with %s; there already: %d.\n", many(done.Tables, "table"), many(done.Records, "record"), done.Skipped)
+		fmt.Fprintf(out, "Restored %s with %s; there already: %d.\n", many(done.Tables, "table"),
+			many(done.Records, "record"), done.Skipped)
 		if done.Partial > 0 {
-			fmt.Fprintf(out, "The backup has only a part of %s, since it was made during a restore: nobody can play there until that backup is restored.\n", many(done.Partial, "other table"))
+			fmt.Fprintf(out, "The backup has only a part of %s, since it was made during a restore: "+
+				"nobody can play there until that backup is restored.\n", many(done.Partial, "other table"))
 		}
 		return nil
 	}

@@ -129,7 +129,8 @@ func restore(ctx context.Context, s store.Store, r io.ReadSeeker, abreast int) (
 }
 
 // restorePart restores all records but the last ones of the tables, or the last ones.
-func restorePart(ctx context.Context, s store.Store, r io.Reader, tables map[string]*restoring, releasing bool, abreast int, done *restored) error {
+func restorePart(ctx context.Context, s store.Store, r io.Reader, tables map[string]*restoring, releasing bool,
+	abreast int, done *restored) error {
 	type work struct {
 		id     string
 		t      *restoring
@@ -189,17 +190,20 @@ func restorePart(ctx context.Context, s store.Store, r io.Reader, tables map[str
 }
 
 // restore puts record n of a table into the store, unless it is there.
-func (t *restoring) restore(ctx context.Context, s store.Store, id string, n int, record []byte) (stored bool, err error) {
+func (t *restoring) restore(ctx context.Context, s store.Store, id string, n int,
+	record []byte) (stored bool, err error) {
 	plain, held := host.Release(record)
 	if n < t.total || held {
 		record = host.Hold(record)
 	}
 	if n <= len(t.there) {
 		if t.there[n-1] != sha256.Sum256(plain) {
-			return false, errors.New("a restore of another backup was interrupted, and stored another record here: repeat that one")
+			return false, errors.New("a restore of another backup was interrupted, and stored another record here: " +
+				"repeat that one")
 		}
 		if n == t.total && !held {
-			return false, errors.New("a restore of a later backup was interrupted, and stored more than this backup has: repeat that one")
+			return false, errors.New("a restore of a later backup was interrupted, " +
+				"and stored more than this backup has: repeat that one")
 		}
 		return false, nil
 	}

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// A keyPair is a certificate and its key. It is read again when its files have changed, so that a renewal needs no restart.
+// A keyPair is a certificate and its key. It is read again when its files have changed,
+// so that a renewal needs no restart.
 type keyPair struct {
 	certFile, keyFile string
 	log               *slog.Logger

@@ -61,8 +61,8 @@ a NATS cluster with JetStream, and any number of these servers can use the same 
 	seasalt-tables -operate [-server URL] WORDS list, look at, close or delete tables, ban somebody, and more
 	seasalt-tables -verify [flags] [FILE]      replay all tables of the store, or of a backup, and say which are damaged
 
--backup, -restore and -operate talk to the address of -admin (http://127.0.0.1:8081 unless -server says another one), with the
-first token in -operator-file.
+-backup, -restore and -operate talk to the address of -admin (http://127.0.0.1:8081 unless -server says another one),
+with the first token in -operator-file.
 
 Every flag can also be set in the environment: -max-store as SEASALT_MAX_STORE. The command line wins.
 
@@ -75,29 +75,43 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f := flag.NewFlagSet("seasalt-tables", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	f.StringVar(&c.addr, "addr", "127.0.0.1:8080", "`address` to serve on")
-	f.StringVar(&c.adminAddr, "admin", "", "`address` for metrics, pprof, backups and restores; keep it from the public (default none)")
-	f.StringVar(&c.data, "data", "tables-data", "`folder` of the embedded store and of the operator's token; with -nats of the token alone")
-	f.StringVar(&c.nats, "nats", "", "`URLs` of NATS servers with JetStream, separated by commas, instead of the embedded store")
+	f.StringVar(&c.adminAddr, "admin", "",
+		"`address` for metrics, pprof, backups and restores; keep it from the public (default none)")
+	f.StringVar(&c.data, "data", "tables-data",
+		"`folder` of the embedded store and of the operator's token; with -nats of the token alone")
+	f.StringVar(&c.nats, "nats", "",
+		"`URLs` of NATS servers with JetStream, separated by commas, instead of the embedded store")
 	f.StringVar(&c.natsCreds, "nats-creds", "", "credentials `file` for -nats")
-	f.StringVar(&c.natsCA, "nats-ca", "", "`file` with the certificates of authorities that -nats is checked against, instead of the system's")
+	f.StringVar(&c.natsCA, "nats-ca", "",
+		"`file` with the certificates of authorities that -nats is checked against, instead of the system's")
 	f.StringVar(&c.natsCert, "nats-cert", "", "client certificate `file` for -nats")
 	f.StringVar(&c.natsKey, "nats-key", "", "key `file` of the client certificate for -nats")
-	f.DurationVar(&c.sync, "sync", 0, "how often the embedded store syncs the disk; 0 is before each move is acknowledged, and anything else can lose acknowledged moves when the machine fails")
-	f.Int64Var(&c.maxStore, "max-store", 0, "the most `bytes` of the embedded store, 16777216 or more (default three quarters of what is free)")
+	f.DurationVar(&c.sync, "sync", 0, "how often the embedded store syncs the disk; "+
+		"0 is before each move is acknowledged, and anything else can lose acknowledged moves when the machine fails")
+	f.Int64Var(&c.maxStore, "max-store", 0,
+		"the most `bytes` of the embedded store, 16777216 or more (default three quarters of what is free)")
 	f.IntVar(&c.streams, "streams", 8, "how many streams a new store has; it cannot be changed later")
-	f.IntVar(&c.replicas, "replicas", 0, "replicas of each stream of a new store (default 3 with three NATS servers or more, else 1)")
-	f.DurationVar(&c.clockBound, "clock-bound", 2*time.Second, "how far this node's clock may be from that of the store of -nats; while it is further, the node does nothing at tables")
-	f.StringVar(&c.page, "page", "", "`folder` of a page that cmd/seasalt-web has exported, or \"none\" (default: the one in this program, if it is a release)")
-	f.StringVar(&c.tlsCert, "tls-cert", "", "certificate `file`, for HTTPS and HTTP/2; it is read again when it changes")
+	f.IntVar(&c.replicas, "replicas", 0,
+		"replicas of each stream of a new store (default 3 with three NATS servers or more, else 1)")
+	f.DurationVar(&c.clockBound, "clock-bound", 2*time.Second,
+		"how far this node's clock may be from that of the store of -nats; while it is further, "+
+			"the node does nothing at tables")
+	f.StringVar(&c.page, "page", "", "`folder` of a page that cmd/seasalt-web has exported, or \"none\" (default: "+
+		"the one in this program, if it is a release)")
+	f.StringVar(&c.tlsCert, "tls-cert", "",
+		"certificate `file`, for HTTPS and HTTP/2; it is read again when it changes")
 	f.StringVar(&c.tlsKey, "tls-key", "", "key `file` of the certificate")
-	f.StringVar(&c.origins, "origins", "", "`origins` of other servers whose pages may ask this one, separated by commas, such as https://b.example")
+	f.StringVar(&c.origins, "origins", "",
+		"`origins` of other servers whose pages may ask this one, separated by commas, such as https://b.example")
 	f.StringVar(&c.nodes, "nodes", "", "`origins` of all nodes, which pages are told so that they can go on elsewhere")
-	f.StringVar(&c.proxies, "trusted-proxies", "", "`networks` of proxies that are believed in X-Forwarded-For, separated by commas, such as 10.0.0.0/8")
+	f.StringVar(&c.proxies, "trusted-proxies", "",
+		"`networks` of proxies that are believed in X-Forwarded-For, separated by commas, such as 10.0.0.0/8")
 	f.IntVar(&c.bots, "bots", max(1, runtime.NumCPU()-1), "how many bots think at the same time; 0 is none")
 	f.IntVar(&c.cache, "cache", 2000, "how many tables are kept in memory")
 	f.IntVar(&c.maxTables, "max-tables", 1_000_000, "after how many tables no new one is taken; 0 is no limit")
 	f.IntVar(&c.keepDays, "keep", 90, "after how many days without a move a table is deleted; 0 is never")
-	f.IntVar(&c.archiveDays, "archive", 0, "after how many days without a move a finished game is archived, which takes less room on disk; 0 is never")
+	f.IntVar(&c.archiveDays, "archive", 0,
+		"after how many days without a move a finished game is archived, which takes less room on disk; 0 is never")
 	l := &c.limits
 	f.Float64Var(&l.Rate, "rate", 50, "requests a second from an address; 0 is no limit")
 	f.IntVar(&l.Burst, "burst", 200, "requests from an address at once")
@@ -105,7 +119,8 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.IntVar(&l.TokenBurst, "token-burst", 40, "requests with a token at once")
 	f.Float64Var(&l.CreateRate, "create-rate", 0.2, "tables a second that an address can create; 0 is no limit")
 	f.IntVar(&l.CreateBurst, "create-burst", 60, "tables that an address can create at once")
-	f.Float64Var(&l.HardRate, "hard-rate", 0.05, "hard bots a second for which an address can create tables; 0 is no limit")
+	f.Float64Var(&l.HardRate, "hard-rate", 0.05,
+		"hard bots a second for which an address can create tables; 0 is no limit")
 	f.IntVar(&l.HardBurst, "hard-burst", 60, "hard bots for which an address can create tables at once; at least 3")
 	f.IntVar(&l.Streams, "feeds", 200, "feeds of an address at the same time; 0 is no limit")
 	f.IntVar(&l.TokenFeeds, "token-feeds", 8, "feeds with a token at the same time; 0 is no limit")
@@ -113,16 +128,22 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.IntVar(&l.All, "all-connections", 50_000, "connections of all addresses at the same time; 0 is no limit")
 	f.StringVar(&c.logLevel, "log", "info", "what is logged: debug, info, warn or error")
 	f.StringVar(&c.logFormat, "log-format", "text", "how: text or json")
-	f.StringVar(&c.operatorFile, "operator-file", "", "`file` with the operators' tokens, one a line and after it a name, made if it is missing (default operator-token in the folder of -data)")
+	f.StringVar(&c.operatorFile, "operator-file", "", "`file` with the operators' tokens, "+
+		"one a line and after it a name, made if it is missing (default operator-token in the folder of -data)")
 	f.DurationVar(&c.drain, "drain", 20*time.Second, "how long a stopping server waits for requests to end")
-	f.BoolVar(&c.alive, "alive", false, "ask the server at -addr whether it is alive, and end: for a container without a shell")
+	f.BoolVar(&c.alive, "alive", false,
+		"ask the server at -addr whether it is alive, and end: for a container without a shell")
 	f.BoolVar(&c.version, "version", false, "print the version, and end")
 	f.StringVar(&c.wantsBackup, "backup", "", "write a backup of a running server to a `file`, and end")
 	f.StringVar(&c.wantsRestore, "restore", "", "put the tables of a `file` into a running server, and end")
-	f.IntVar(&c.backupDays, "backup-keep", 30, "after how many days a -backup into a folder removes the earlier ones there; 0 is never")
-	f.BoolVar(&c.operate, "operate", false, "say the words after the flags to a running server, such as: list, look ID, close ID, delete ID, ban ADDRESS, read-only true; README.md has all")
-	f.BoolVar(&c.verify, "verify", false, "replay all tables of the store, or of the backup that is named after the flags, say which are damaged, and end")
-	f.StringVar(&c.server, "server", "http://127.0.0.1:8081", "`URL` of -admin of the server for -backup, -restore and -operate")
+	f.IntVar(&c.backupDays, "backup-keep", 30,
+		"after how many days a -backup into a folder removes the earlier ones there; 0 is never")
+	f.BoolVar(&c.operate, "operate", false, "say the words after the flags to a running server, such as: "+
+		"list, look ID, close ID, delete ID, ban ADDRESS, read-only true; README.md has all")
+	f.BoolVar(&c.verify, "verify", false, "replay all tables of the store, or of the backup "+
+		"that is named after the flags, say which are damaged, and end")
+	f.StringVar(&c.server, "server", "http://127.0.0.1:8081",
+		"`URL` of -admin of the server for -backup, -restore and -operate")
 	var wrong error
 	f.VisitAll(func(x *flag.Flag) {
 		name := "SEASALT_" + strings.ToUpper(strings.ReplaceAll(x.Name, "-", "_"))
@@ -155,13 +176,15 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	for _, text := range split(c.proxies) {
 		p, err := netip.ParsePrefix(text)
 		if err != nil {
-			return fmt.Errorf("-trusted-proxies: %q is no network, such as 10.0.0.0/8, or 192.0.2.1/32 for an address", text)
+			return fmt.Errorf("-trusted-proxies: %q is no network, such as 10.0.0.0/8, or 192.0.2.1/32 for an address",
+				text)
 		}
 		c.trusted = append(c.trusted, p)
 	}
 	for name, list := range map[string]string{"nodes": c.nodes, "origins": c.origins} {
 		for _, text := range split(list) {
-			if u, err := url.Parse(text); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || text != u.Scheme+"://"+u.Host || strings.ContainsAny(text, "'\";, ") {
+			if u, err := url.Parse(text); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" ||
+				text != u.Scheme+"://"+u.Host || strings.ContainsAny(text, "'\";, ") {
 				return fmt.Errorf("-%s: %q is no origin, such as https://b.example", name, text)
 			}
 		}
@@ -172,7 +195,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		}
 	}
 	if c.addr == c.adminAddr && !strings.HasSuffix(c.addr, ":0") {
-		return fmt.Errorf("-admin %q: that is the address of -addr, which everybody can reach; the office needs one of its own", c.adminAddr)
+		return fmt.Errorf("-admin %q: that is the address of -addr, which everybody can reach; "+
+			"the office needs one of its own", c.adminAddr)
 	}
 	var hosts []string
 	for i, text := range split(c.nats) {
@@ -181,7 +205,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		}
 		u, err := url.Parse(text)
 		if err != nil || u.Host == "" { // the error quotes the URL, and a password can be in it
-			return fmt.Errorf("-nats: URL number %d is malformed; one is such as nats://user:password@host:4222, with %%40 for an @ in the password", i+1)
+			return fmt.Errorf("-nats: URL number %d is malformed; one is such as nats://user:password@host:4222, "+
+				"with %%40 for an @ in the password", i+1)
 		}
 		hosts = append(hosts, u.Host)
 	}
@@ -211,7 +236,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	f.Visit(func(x *flag.Flag) { given[x.Name] = true })
 	var ways []string // to do something else than to serve
 	for name, way := range map[string]bool{
-		"alive": c.alive, "version": c.version, "operate": c.operate, "verify": c.verify, "backup": given["backup"], "restore": given["restore"],
+		"alive": c.alive, "version": c.version, "operate": c.operate, "verify": c.verify, "backup": given["backup"],
+		"restore": given["restore"],
 	} {
 		if way {
 			ways = append(ways, "-"+name)
@@ -221,7 +247,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	switch {
 	case len(ways) > 1:
 		return fmt.Errorf("%s do not go together", strings.Join(ways, " and "))
-	case given["backup"] && c.wantsBackup == "", given["restore"] && c.wantsRestore == "", c.verify && f.NArg() == 1 && f.Arg(0) == "":
+	case given["backup"] && c.wantsBackup == "", given["restore"] && c.wantsRestore == "",
+		c.verify && f.NArg() == 1 && f.Arg(0) == "":
 		return fmt.Errorf("%s needs the name of a file", ways[0])
 	case c.replicas > 1 && c.nats == "":
 		return errors.New("-replicas needs -nats: the embedded store has one")
@@ -249,7 +276,8 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-keep is at most 36500 days")
 	case c.archiveDays > 36500:
 		return errors.New("-archive is at most 36500 days")
-	case c.limits.Rate > 0 && c.limits.Burst < 1, c.limits.TokenRate > 0 && c.limits.TokenBurst < 1, c.limits.CreateRate > 0 && c.limits.CreateBurst < 1:
+	case c.limits.Rate > 0 && c.limits.Burst < 1, c.limits.TokenRate > 0 && c.limits.TokenBurst < 1,
+		c.limits.CreateRate > 0 && c.limits.CreateBurst < 1:
 		return errors.New("-burst, -token-burst and -create-burst are 1 or more where there is a rate")
 	case c.limits.HardRate > 0 && c.limits.HardBurst < 3:
 		return errors.New("-hard-burst is 3 or more where there is a -hard-rate")

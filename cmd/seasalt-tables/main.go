@@ -1,5 +1,5 @@
-// Command seasalt-tables (experimental) hosts tables of Sea Salt & Paper: on one machine with a store of its own, or on many that share
-// a NATS cluster. See README.md, and -h.
+// Command seasalt-tables (experimental) hosts tables of Sea Salt & Paper: on one machine with a store of its own, or on
+// many that share a NATS cluster. See README.md, and -h.
 package main
 
 import (
@@ -136,7 +136,8 @@ func version() string {
 	return text
 }
 
-// alive asks the server with the same flags whether it is alive. The name in its certificate is another one than localhost.
+// alive asks the server with the same flags whether it is alive.
+// The name in its certificate is another one than localhost.
 func alive(c config) error {
 	own := &http.Client{Timeout: 4 * time.Second, Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
@@ -183,10 +184,13 @@ func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), 
 	}
 	options := []nats.Option{
 		nats.NoEcho(), // this node does not hear what it tells
-		nats.Name("seasalt-tables"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.ReconnectBufSize(-1),
+		nats.Name("seasalt-tables"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
+		nats.ReconnectBufSize(-1),
 		nats.RetryOnFailedConnect(true), // servers that start at the same time
 		nats.PingInterval(2 * time.Second), nats.MaxPingsOutstanding(2), nats.Timeout(2 * time.Second),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { log.Warn("the connection to NATS is lost", "error", err) }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			log.Warn("the connection to NATS is lost", "error", err)
+		}),
 		nats.ReconnectHandler(func(*nats.Conn) { log.Info("connected to NATS again") }),
 	}
 	if c.natsCreds != "" {
@@ -212,10 +216,12 @@ const sayReady = 50 * time.Millisecond
 func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, out io.Writer) error {
 	m := newMetrics()
 	h := host.New(s, host.Options{
-		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(), MaxTables: c.maxTables,
-		Archive: time.Duration(c.archiveDays) * 24 * time.Hour,
+		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(),
+		MaxTables: c.maxTables,
+		Archive:   time.Duration(c.archiveDays) * 24 * time.Hour,
 	})
-	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted, Limits: c.limits, Observe: m.observe, Dropped: m.dropped.Inc}
+	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted,
+		Limits: c.limits, Observe: m.observe, Dropped: m.dropped.Inc}
 	desk, err := openOffice(c, h, log)
 	if err != nil {
 		return err

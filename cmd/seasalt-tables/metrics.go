@@ -34,26 +34,33 @@ func newMetrics() *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "seasalt_request_seconds", Help: "How long requests take; feeds until their first line, and over HTTP/2 until they end.", Buckets: fast}, []string{"route", "status"}),
+			Name: "seasalt_request_seconds", Help: "How long requests take; feeds until their first line, " +
+				"and over HTTP/2 until they end.", Buckets: fast}, []string{"route", "status"}),
 		appends: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "seasalt_append_seconds", Help: "How long the store takes to store a record.", Buckets: fast}, []string{"result"}),
+			Name: "seasalt_append_seconds", Help: "How long the store takes to store a record.", Buckets: fast},
+			[]string{"result"}),
 		loads: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "seasalt_load_seconds", Help: "How long it takes to read a table that is not in memory.", Buckets: fast}),
+			Name: "seasalt_load_seconds", Help: "How long it takes to read a table that is not in memory.",
+			Buckets: fast}),
 		conflicts: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "seasalt_conflicts_total", Help: "Records that another one was faster than."}),
 		thinking: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "seasalt_bot_seconds", Help: "How long bots think.", Buckets: fast}),
 	}
 	m.refused = prometheus.NewCounterVec(prometheus.CounterOpts{
-		Name: "seasalt_refusals_total", Help: "Requests and connections that were refused, by the code of the answer or the flag of the limit."}, []string{"cause"})
+		Name: "seasalt_refusals_total", Help: "Requests and connections that were refused, " +
+			"by the code of the answer or the flag of the limit."}, []string{"cause"})
 	m.dropped = prometheus.NewCounter(prometheus.CounterOpts{
-		Name: "seasalt_dropped_feeds_total", Help: "Feeds that were cut off because their clients did not take a line in time."})
+		Name: "seasalt_dropped_feeds_total",
+		Help: "Feeds that were cut off because their clients did not take a line in time."})
 	m.deleted = prometheus.NewCounter(prometheus.CounterOpts{
 		Name: "seasalt_deleted_tables_total", Help: "Tables that this node has deleted."})
 	m.archived = prometheus.NewCounter(prometheus.CounterOpts{
 		Name: "seasalt_archived_tables_total", Help: "Finished games that this node has moved into the archive."})
-	m.registry.MustRegister(m.requests, m.appends, m.loads, m.conflicts, m.thinking, m.refused, m.dropped, m.deleted, m.archived,
-		collectors.NewBuildInfoCollector(), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.requests, m.appends, m.loads, m.conflicts, m.thinking, m.refused, m.dropped,
+		m.deleted, m.archived,
+		collectors.NewBuildInfoCollector(), collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -71,7 +78,8 @@ func (m *metrics) watch(h *host.Host, web *api.Server, s *store.JetStream) {
 	gauge("seasalt_tables", "Tables in the store.", h.Tables)
 	gauge("seasalt_cached_tables", "Tables in memory.", h.Cached)
 	gauge("seasalt_damaged_tables", "Tables that could not be read when they were last asked for.", h.Damaged)
-	gauge("seasalt_damaged_archived_tables", "Tables that a look or a backup has found to be damaged in the archive since the start.", s.DamagedInArchive)
+	gauge("seasalt_damaged_archived_tables",
+		"Tables that a look or a backup has found to be damaged in the archive since the start.", s.DamagedInArchive)
 	gauge("seasalt_connections", "Connections that are open.", web.Connections)
 	measure("seasalt_ready", "Whether the node can serve tables: 1 or 0.", func() float64 {
 		ctx, cancel := context.WithTimeout(context.Background(), askingStore)
@@ -81,27 +89,31 @@ func (m *metrics) watch(h *host.Host, web *api.Server, s *store.JetStream) {
 		}
 		return 1
 	})
-	measure("seasalt_store_bytes", "Bytes of the tables in the store, of one replica; NaN if the store does not answer.", func() float64 {
-		ctx, cancel := context.WithTimeout(context.Background(), askingStore)
-		defer cancel()
-		n, err := s.Size(ctx)
-		if err != nil {
-			return math.NaN()
-		}
-		return float64(n)
-	})
-	measure("seasalt_store_max_bytes", "The most bytes of the embedded store; 0 if it is not known or with -nats.", func() float64 { return float64(s.Max()) })
+	measure("seasalt_store_bytes",
+		"Bytes of the tables in the store, of one replica; NaN if the store does not answer.", func() float64 {
+			ctx, cancel := context.WithTimeout(context.Background(), askingStore)
+			defer cancel()
+			n, err := s.Size(ctx)
+			if err != nil {
+				return math.NaN()
+			}
+			return float64(n)
+		})
+	measure("seasalt_store_max_bytes", "The most bytes of the embedded store; 0 if it is not known or with -nats.",
+		func() float64 { return float64(s.Max()) })
 	gauge("seasalt_feeds", "Feeds that are open.", h.Watches)
 	gauge("seasalt_due_tables", "Tables at which something is to be done now.", h.Queue)
 	gauge("seasalt_bots_waiting", "Tables that wait for a bot to think.", h.BotQueue)
-	measure("seasalt_clock_offset_seconds", "How far this node's clock was ahead of the store's when they were last compared.", func() float64 {
-		node, _ := s.Offsets()
-		return node.Seconds()
-	})
-	measure("seasalt_machine_clock_offset_seconds", "How far the clock of this machine was ahead of the tables' then.", func() float64 {
-		_, machine := s.Offsets()
-		return machine.Seconds()
-	})
+	measure("seasalt_clock_offset_seconds",
+		"How far this node's clock was ahead of the store's when they were last compared.", func() float64 {
+			node, _ := s.Offsets()
+			return node.Seconds()
+		})
+	measure("seasalt_machine_clock_offset_seconds", "How far the clock of this machine was ahead of the tables' then.",
+		func() float64 {
+			_, machine := s.Offsets()
+			return machine.Seconds()
+		})
 }
 
 func (m *metrics) stats() host.Stats {

@@ -25,8 +25,8 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// An office is from where operators look after a node: they list, look at, close and delete tables, ban addresses and tokens,
-// make the node read-only, and rotate their tokens. Whatever they change is a line of the log.
+// An office is from where operators look after a node: they list, look at, close and delete tables, ban addresses and
+// tokens, make the node read-only, and rotate their tokens. Whatever they change is a line of the log.
 type office struct {
 	host   *host.Host
 	log    *slog.Logger
@@ -173,7 +173,8 @@ var officeDocument []byte
 
 // handle adds what operators can ask for.
 func (o *office) handle(mux *http.ServeMux) {
-	handle := func(pattern, action string, do func(q *http.Request, who operator) (answer any, about string, err error)) {
+	handle := func(pattern, action string,
+		do func(q *http.Request, who operator) (answer any, about string, err error)) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, q *http.Request) {
 			who, err := o.operator(q)
 			if err != nil {
@@ -187,7 +188,8 @@ func (o *office) handle(mux *http.ServeMux) {
 			var e *host.Error
 			switch {
 			case errors.As(err, &e) && e.Code == host.NotFound:
-				answerError(w, http.StatusNotFound, errors.New("there is no such table")) // a token changes nothing for an operator
+				// a token changes nothing for an operator
+				answerError(w, http.StatusNotFound, errors.New("there is no such table"))
 			case errors.As(err, &e) && e.Code == host.Invalid:
 				answerError(w, http.StatusBadRequest, e)
 			case err != nil:
@@ -220,7 +222,8 @@ func (o *office) handle(mux *http.ServeMux) {
 	handle("GET /v1/rules", "", func(*http.Request, operator) (any, string, error) {
 		o.mu.RLock()
 		defer o.mu.RUnlock()
-		return rules{o.ReadOnly, append([]netip.Prefix{}, o.Networks...), append([]table.TokenHash{}, o.Tokens...)}, "", nil
+		return rules{o.ReadOnly, append([]netip.Prefix{}, o.Networks...), append([]table.TokenHash{}, o.Tokens...)}, "",
+			nil
 	})
 	handle("POST /v1/ban", "ban", func(q *http.Request, _ operator) (any, string, error) {
 		var b banRequest
@@ -257,7 +260,8 @@ func (o *office) handle(mux *http.ServeMux) {
 
 // ban adds or lifts a ban, and says what it is about. The log names no address, and a token by a part of its hash.
 func (o *office) ban(ctx context.Context, b banRequest) (about string, err error) {
-	invalid := &host.Error{Code: host.Invalid, Message: "a ban names an address such as 192.0.2.1 or 2001:db8::/48, a token, or the table and the number of a seat with a token"}
+	invalid := &host.Error{Code: host.Invalid, Message: "a ban names an address such as 192.0.2.1 or 2001:db8::/48, " +
+		"a token, or the table and the number of a seat with a token"}
 	if b.Address != "" && b.Token == "" && b.Table == "" {
 		p, err := netip.ParsePrefix(b.Address)
 		if a, e := netip.ParseAddr(b.Address); e == nil {
@@ -302,7 +306,8 @@ func readForm(q *http.Request, form any) error {
 	d := json.NewDecoder(io.LimitReader(q.Body, 4<<10))
 	d.DisallowUnknownFields()
 	if err := d.Decode(form); err != nil {
-		return &host.Error{Code: host.Invalid, Message: "the body is not what /v1/operator.yaml describes: " + err.Error()}
+		return &host.Error{Code: host.Invalid,
+			Message: "the body is not what /v1/operator.yaml describes: " + err.Error()}
 	}
 	return nil
 }
@@ -327,11 +332,19 @@ var commands = map[string]struct {
 	"delete-held": {"", "POST", "/v1/held/delete", "deleted", nil},
 	"rules":       {"", "GET", "/v1/rules", "readOnly", nil},
 	"ban":         {"ADDRESS", "POST", "/v1/ban", "done", func(w []string) any { return fields{"address": w[0]} }},
-	"unban":       {"ADDRESS", "POST", "/v1/ban", "done", func(w []string) any { return fields{"address": w[0], "lift": true} }},
-	"ban-seat":    {"ID SEAT", "POST", "/v1/ban", "done", func(w []string) any { return fields{"table": w[0], "seat": plain(w[1])} }},
-	"unban-seat":  {"ID SEAT", "POST", "/v1/ban", "done", func(w []string) any { return fields{"table": w[0], "seat": plain(w[1]), "lift": true} }},
-	"read-only":   {"true|false", "POST", "/v1/read-only", "done", func(w []string) any { return fields{"on": plain(w[0])} }},
-	"rotate":      {"", "POST", "/v1/token", "done", nil},
+	"unban": {"ADDRESS", "POST", "/v1/ban", "done", func(w []string) any {
+		return fields{"address": w[0], "lift": true}
+	}},
+	"ban-seat": {"ID SEAT", "POST", "/v1/ban", "done", func(w []string) any {
+		return fields{"table": w[0], "seat": plain(w[1])}
+	}},
+	"unban-seat": {"ID SEAT", "POST", "/v1/ban", "done", func(w []string) any {
+		return fields{"table": w[0], "seat": plain(w[1]), "lift": true}
+	}},
+	"read-only": {"true|false", "POST", "/v1/read-only", "done", func(w []string) any {
+		return fields{"on": plain(w[0])}
+	}},
+	"rotate": {"", "POST", "/v1/token", "done", nil},
 }
 
 type (
@@ -359,7 +372,8 @@ func command(ctx context.Context, c config, out io.Writer) error {
 	if how.body != nil {
 		var err error
 		if body, err = json.Marshal(how.body(words)); err != nil {
-			return misuse{fmt.Errorf("-operate %s: %q is neither a number nor true or false", c.words[0], words[len(words)-1])}
+			return misuse{fmt.Errorf("-operate %s: %q is neither a number nor true or false", c.words[0],
+				words[len(words)-1])}
 		}
 	} else if len(words) == 1 {
 		how.path = strings.Replace(how.path, "{}", url.PathEscape(words[0]), 1)

@@ -26,7 +26,8 @@ func loadPage(c config, log *slog.Logger) (http.Handler, error) {
 		return nil, err
 	}
 	if page == nil {
-		log.Warn("this program was made of a clone, and has no page: export one with seasalt-web -export, and name it with -page")
+		log.Warn("this program was made of a clone, and has no page: export one with seasalt-web -export, " +
+			"and name it with -page")
 		return nil, nil
 	}
 	return page.Hosted(split(c.nodes))

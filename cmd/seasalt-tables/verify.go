@@ -60,7 +60,8 @@ func verify(ctx context.Context, c config, out io.Writer, log *slog.Logger) erro
 		return s.All(ctx, func(m store.Message) error { return do(m.ID, m.Data) })
 	}, counts, out)
 	if n := s.Missing(); n > 0 {
-		err = errors.Join(err, fmt.Errorf("%d records are missing from the store: a table looks whole if they were its last ones", n))
+		err = errors.Join(err,
+			fmt.Errorf("%d records are missing from the store: a table looks whole if they were its last ones", n))
 	}
 	return err
 }

@@ -1,5 +1,5 @@
-// Command seasalt-web (experimental) serves the game as a page: it compiles the engine for the browser, bundles the page, and serves
-// both on this machine; or it writes them to a directory, for any static host.
+// Command seasalt-web (experimental) serves the game as a page: it compiles the engine for the browser, bundles the
+// page, and serves both on this machine; or it writes them to a directory, for any static host.
 //
 //	go -C cmd/seasalt-web run .
 //	go -C cmd/seasalt-web run . -export /var/www/seasalt
@@ -66,7 +66,8 @@ func parse(args []string, complain io.Writer) (options, error) {
 	var o options
 	f := flag.NewFlagSet("seasalt-web", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
-	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", "serve the page at this `address`; port 0 stands for any that is free")
+	f.StringVar(&o.addr, "addr", "127.0.0.1:8080",
+		"serve the page at this `address`; port 0 stands for any that is free")
 	f.StringVar(&o.export, "export", "", "write the page to this `directory`, for a static host, and serve nothing")
 	f.StringVar(&o.page, "page", "", "serve the page that was exported to this `directory`, and build nothing")
 	f.BoolVar(&o.show, "open", false, "open the page in the browser")
@@ -76,7 +77,8 @@ func parse(args []string, complain io.Writer) (options, error) {
 		fmt.Fprint(complain, "Sea Salt & Paper in a browser.\n\n")
 		f.SetOutput(complain)
 		f.PrintDefaults()
-		fmt.Fprint(complain, "\nExit codes: 0 all is well, 1 it failed, 2 the command line is wrong, 130 after Ctrl-C while the page is built.\n")
+		fmt.Fprint(complain, "\nExit codes: 0 all is well, 1 it failed, 2 the command line is wrong, "+
+			"130 after Ctrl-C while the page is built.\n")
 		return o, err
 	}
 	if err != nil {
@@ -130,7 +132,8 @@ func run(ctx context.Context, args []string, out, complain io.Writer) error {
 		}
 		gzip, _ := page.Size("gzip")
 		brotli, _ := page.Size("br")
-		fmt.Fprintf(out, "wrote %d files, for visitors %.2f MB by gzip or %.2f by brotli, to %s\n", len(page.Names()), float64(gzip)/1e6, float64(brotli)/1e6, o.export)
+		fmt.Fprintf(out, "wrote %d files, for visitors %.2f MB by gzip or %.2f by brotli, to %s\n", len(page.Names()),
+			float64(gzip)/1e6, float64(brotli)/1e6, o.export)
 		return nil
 	}
 	return serve(ctx, o, page, out)

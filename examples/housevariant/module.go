@@ -35,6 +35,8 @@ func Harbour() seasalt.Module {
 // HarbourNames are what programs call the module, in the languages that the table speaks. In others it is named in
 // English.
 var HarbourNames = []words.HouseName{
-	{Language: "en", Module: "harbour", Name: "Harbour", Text: "Two sharks look through a pile, and rounds take 9 points."},
-	{Language: "fr", Module: "harbour", Name: "Port", Text: "Deux requins parcourent une défausse, et une manche demande 9 points."},
+	{Language: "en", Module: "harbour", Name: "Harbour",
+		Text: "Two sharks look through a pile, and rounds take 9 points."},
+	{Language: "fr", Module: "harbour", Name: "Port",
+		Text: "Deux requins parcourent une défausse, et une manche demande 9 points."},
 }

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// Context returns a context that is done after Ctrl-C or SIGTERM, or when the terminal is closed, for a program that then
-// ends by itself. A second Ctrl-C or SIGTERM kills it, as the first one does before a program calls Context.
+// Context returns a context that is done after Ctrl-C or SIGTERM, or when the terminal is closed, for a program that
+// then ends by itself. A second Ctrl-C or SIGTERM kills it, as the first one does before a program calls Context.
 func Context(ctx context.Context) (interrupted context.Context, stop func()) {
 	ctx, stopHangup := hangup(ctx)
 	interrupted, stopSignals := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)

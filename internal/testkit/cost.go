@@ -19,8 +19,8 @@ func Allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// Peak returns the most bytes that are in use while f runs, above those before. The garbage collector runs nearly all the
-// time, but some garbage is counted. So f should take a megabyte or more, and the least of three runs counts.
+// Peak returns the most bytes that are in use while f runs, above those before. The garbage collector runs nearly all
+// the time, but some garbage is counted. So f should take a megabyte or more, and the least of three runs counts.
 func Peak(f func()) uint64 {
 	defer debug.SetGCPercent(debug.SetGCPercent(1))
 	inUse := func() uint64 {

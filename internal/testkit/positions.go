@@ -18,9 +18,10 @@ type Table struct {
 var RulesFor = map[string]*seasalt.Rules{
 	"base":   seasalt.MustRules(seasalt.Config{Players: 3}),
 	"target": seasalt.MustRules(seasalt.Config{Players: 3, Target: 9}),
-	"at-end": seasalt.MustRules(seasalt.Config{Players: 3, Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsLaidAtEnd}}),
-	"held":   seasalt.MustRules(seasalt.Config{Players: 3, Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld}}),
-	"all":    seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All()}),
+	"at-end": seasalt.MustRules(seasalt.Config{Players: 3,
+		Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsLaidAtEnd}}),
+	"held": seasalt.MustRules(seasalt.Config{Players: 3, Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsHeld}}),
+	"all":  seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All()}),
 	"at-take": seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All(),
 		Rulings: seasalt.Rulings{EqualTop: seasalt.EqualTopAtTake}}),
 }
@@ -71,7 +72,8 @@ func Call(t *Table, seat seasalt.Seat) {
 func TurnOf(rules string, phase seasalt.Phase) Table {
 	return Table{RulesFor[rules], seasalt.Position{
 		Phase: phase, Round: 1,
-		Hands: []seasalt.Cards{Cards("crab/black fish/black"), Cards("boat/black mermaid/white"), Cards("shell/grey shell/green")},
+		Hands: []seasalt.Cards{Cards("crab/black fish/black"), Cards("boat/black mermaid/white"),
+			Cards("shell/grey shell/green")},
 		Laid:  [][]seasalt.Group{nil, {Group("fish/dark-blue fish/light-blue")}, {Group("swimmer/black shark/green")}},
 		Piles: [2][]seasalt.Card{Pile("crab/yellow boat/yellow"), Pile("octopus/grey")},
 	}}
@@ -88,9 +90,11 @@ func Later(rules string, phase seasalt.Phase) Table {
 // Ended is the end of the first round: seat 1 has stopped it with 9 points.
 func Ended(rules string, phase seasalt.Phase) Table {
 	t := Table{RulesFor[rules], seasalt.Position{
-		Phase: phase, Round: 1, Turn: 2, LastEnd: seasalt.RoundEndStopped, LastBy: 1, LastTurn: 1, Revealed: seasalt.SeatsOf(0, 1, 2),
+		Phase: phase, Round: 1, Turn: 2, LastEnd: seasalt.RoundEndStopped, LastBy: 1, LastTurn: 1,
+		Revealed: seasalt.SeatsOf(0, 1, 2),
 		Hands: []seasalt.Cards{
-			Cards("crab/black"), Cards("octopus/green octopus/grey octopus/purple octopus/yellow"), Cards("shell/green shell/grey")},
+			Cards("crab/black"), Cards("octopus/green octopus/grey octopus/purple octopus/yellow"),
+			Cards("shell/green shell/grey")},
 		Totals: []int{0, 9, 2}, Points: []int{0, 9, 2},
 	}}
 	if phase == seasalt.PhaseOver {

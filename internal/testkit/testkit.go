@@ -99,7 +99,8 @@ func AnyMove(s seasalt.State, r *rand.Rand) seasalt.Move {
 	moves := s.AppendMoves(nil)
 	if lay := slices.DeleteFunc(slices.Clone(moves), func(m seasalt.Move) bool {
 		a := m.Action()
-		return a != seasalt.ActionLayTrio && a != seasalt.ActionLayDuo && a != seasalt.ActionLayShield && a != seasalt.ActionLayMermaids
+		return a != seasalt.ActionLayTrio && a != seasalt.ActionLayDuo && a != seasalt.ActionLayShield &&
+			a != seasalt.ActionLayMermaids
 	}); len(lay) > 0 && r.IntN(2) == 0 {
 		return lay[r.IntN(len(lay))]
 	}
@@ -180,8 +181,8 @@ func Marshal(t testing.TB, v any) []byte {
 	return data
 }
 
-// Spoiled returns a text with something else between two places, whichever comes first. If from is negative, it is something
-// else altogether.
+// Spoiled returns a text with something else between two places, whichever comes first. If from is negative,
+// it is something else altogether.
 func Spoiled(text string, from, to int, with string) string {
 	if from < 0 {
 		return with
@@ -222,8 +223,8 @@ func WriteText(t testing.TB, name, text string) {
 	}
 }
 
-// Golden compares a text with that of a file, line by line, or writes the file, as with -update. The heading of a place is
-// the line before it that is not indented.
+// Golden compares a text with that of a file, line by line, or writes the file, as with -update. The heading of a place
+// is the line before it that is not indented.
 func Golden(t testing.TB, file, text string, update bool) {
 	t.Helper()
 	if update {
@@ -236,7 +237,8 @@ func Golden(t testing.TB, file, text string, update bool) {
 	heading := ""
 	for i := range max(len(got), len(want)) {
 		if i == len(got) || i == len(want) || got[i] != want[i] {
-			t.Fatalf("%s: line %d of %s differs; if it should, run go test -run %s -update, and read the difference\ngot  %q\nwant %q",
+			t.Fatalf("%s: line %d of %s differs; if it should, run go test -run %s -update, "+
+				"and read the difference\ngot  %q\nwant %q",
 				heading, i+1, file, t.Name(), got[min(i, len(got)-1)], want[min(i, len(want)-1)])
 		}
 		if !strings.HasPrefix(got[i], "\t") {
@@ -245,8 +247,8 @@ func Golden(t testing.TB, file, text string, update bool) {
 	}
 }
 
-// Printed returns all that the standard library makes of a value that it prints, logs or encodes, with the errors, by how
-// it does that. Addresses, which are no secrets, are left out.
+// Printed returns all that the standard library makes of a value that it prints, logs or encodes, with the errors, by
+// how it does that. Addresses, which are no secrets, are left out.
 func Printed(v any) map[string]string {
 	made := map[string]string{}
 	for _, verb := range "vsqdxXobcUtez" {
@@ -262,7 +264,8 @@ func Printed(v any) map[string]string {
 	made["gob"] = fmt.Sprintf("%s %v", b.String(), err)
 	b.Reset()
 	options := &slog.HandlerOptions{ReplaceAttr: Untimed}
-	for _, log := range []*slog.Logger{slog.New(slog.NewTextHandler(&b, options)), slog.New(slog.NewJSONHandler(&b, options))} {
+	for _, log := range []*slog.Logger{slog.New(slog.NewTextHandler(&b, options)),
+		slog.New(slog.NewJSONHandler(&b, options))} {
 		log.Info("logged", "value", v)
 		log.WithGroup("group").With("value", v).Info("logged", slog.Group("g", "value", v))
 	}

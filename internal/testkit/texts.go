@@ -49,11 +49,13 @@ var terms = map[string][]struct {
 	theirs *regexp.Regexp
 }{
 	"en": {
-		{"lay a duo", regexp.MustCompile(`(?i)\bplay(s|ed)? (a |the |two |2 |any )?(duos?|crabs?|boats?|fish|swimmers?|sharks?)\b`)},
+		{"lay a duo", regexp.MustCompile(
+			`(?i)\bplay(s|ed)? (a |the |two |2 |any )?(duos?|crabs?|boats?|fish|swimmers?|sharks?)\b`)},
 		{"reveal a hand", regexp.MustCompile(`(?i)\bshow(s|n|ed)? (your|their|his|her|a) hands?\b`)},
 		{"a final turn", regexp.MustCompile(`(?i)\b(one|has (his|her)) last turn\b|\blast turns\b`)},
 		{"protected", regexp.MustCompile(`(?i)\bsafe from\b`)},
-		{"the lowest total", regexp.MustCompile(`(?i)\bthe (fewest|most) points (gets?|holds?)\b|goes to the player with the (fewest|most) points`)},
+		{"the lowest total", regexp.MustCompile(
+			`(?i)\bthe (fewest|most) points (gets?|holds?)\b|goes to the player with the (fewest|most) points`)},
 	},
 	"fr": {
 		{"panier de crabes", regexp.MustCompile(`(?i)\bbandes? de crabes`)},
@@ -74,9 +76,13 @@ var terms = map[string][]struct {
 }
 
 // clause matches a German sentence that begins with a small letter after a colon.
-var clause = regexp.MustCompile(`: (der|die|das|es|er|sie|niemand|jemand|alle|du|man|im|am|in|nach|dann) [^.:,]*\b(ist|sind|hat|haben|habt|wird|werden|erhält|erhalten|gewinnt|gewinnen|endet|kann|können|beginnt|gibt|zieht|geht|darf|muss)\b`)
+var clause = regexp.MustCompile(
+	`: (der|die|das|es|er|sie|niemand|jemand|alle|du|man|im|am|in|nach|dann) [^.:,]*` +
+		`\b(ist|sind|hat|haben|habt|wird|werden|erhält|erhalten|` +
+		`gewinnt|gewinnen|endet|kann|können|beginnt|gibt|zieht|geht|darf|muss)\b`)
 
-// Typography checks a text of a language: its spaces, the capital letter after a colon, and that each thing has one name.
+// Typography checks a text of a language: its spaces, the capital letter after a colon,
+// and that each thing has one name.
 func Typography(t testing.TB, tag, name, text string) {
 	t.Helper()
 	switch tag {

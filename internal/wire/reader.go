@@ -218,7 +218,8 @@ func (d *document) list(v reflect.Value, most int) (problem string) {
 			return fmt.Sprintf("there are more than %d items", most)
 		}
 		if i == v.Cap() {
-			v.Grow(max(v.Cap(), 1)) // and not by a quarter, as append does it with long ones: less to copy, and less garbage
+			// and not by a quarter, as append does it with long ones: less to copy, and less garbage
+			v.Grow(max(v.Cap(), 1))
 		}
 		v.SetLen(i + 1)
 		d.path = append(d.path, strconv.Itoa(i))
@@ -543,7 +544,8 @@ func difference(path []string, is, should reflect.Value) string {
 			}
 		}
 		if is.Len() != should.Len() {
-			return AtPath(path, fmt.Sprintf("%d are here, but the rest of the text makes them %d", is.Len(), should.Len()))
+			return AtPath(path, fmt.Sprintf("%d are here, but the rest of the text makes them %d",
+				is.Len(), should.Len()))
 		}
 		return ""
 	case reflect.DeepEqual(is.Interface(), should.Interface()):

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// A Writer appends members of objects and elements of lists to Bytes, as package json writes them, without reflection. It
-// does not allocate as long as there is room. Each method begins with the key of the member, which is empty for an
+// A Writer appends members of objects and elements of lists to Bytes, as package json writes them, without reflection.
+// It does not allocate as long as there is room. Each method begins with the key of the member, which is empty for an
 // element and for a document. Keys are written as they are.
 type Writer struct {
 	Bytes []byte

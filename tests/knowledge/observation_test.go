@@ -152,14 +152,15 @@ func TestPublicSights(t *testing.T) {
 	}
 }
 
-// An observation that no move shows has a text, too: every action in every phase, without the cards that it moves.
+// What no move shows is described as well: every action in every phase, without the cards that it moves.
 func TestNoSuchMove(t *testing.T) {
 	for action := range seasalt.Action(255) {
 		for phase := range seasalt.Phase(40) {
 			for _, actor := range []seasalt.Seat{0, seasalt.Nature} {
 				o := seasalt.Observation{Actor: actor, Action: action, Phase: phase, Victim: seasalt.Nobody, Given: seasalt.Nobody, By: seasalt.Nobody}
-				if o.String() == "" {
-					t.Errorf("%v in %v by %v has no text", action, phase, actor)
+				_, err := json.Marshal(o)
+				if text := o.String(); err != nil && text != "nothing" || text == "" {
+					t.Errorf("%v in %v by %v is %q, %v", action, phase, actor, text, err)
 				}
 			}
 		}

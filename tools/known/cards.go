@@ -54,8 +54,10 @@ func studyCards(k known, games int) (string, []chart.Picture) {
 		return cmp.Compare(worth[b][len(stages)].value(), worth[a][len(stages)].value())
 	})
 	english := words.In("en")
-	rows := [][]string{{"card", "early (47 cards in the deck or more)", "middle (39–46)", "late (under 39)", "on average", "places"}}
-	p := chart.New("What a card is worth to whoever draws and keeps it\nlead in points in the round, against the average card; 95 % intervals", "points", "")
+	rows := [][]string{{"card", "early (47 cards in the deck or more)", "middle (39–46)", "late (under 39)",
+		"on average", "places"}}
+	p := chart.New("What a card is worth to whoever draws and keeps it\nlead in points in the round, "+
+		"against the average card; 95 % intervals", "points", "")
 	p.Add(chart.Grid(true, false))
 	var labels []string
 	for i, kind := range kinds {
@@ -67,7 +69,8 @@ func studyCards(k known, games int) (string, []chart.Picture) {
 		rows = append(rows, append(row, whole.signed(), fmt.Sprint(whole.n)))
 		labels = append(labels, english.Kind(kind))
 		y := float64(len(kinds) - 1 - i)
-		interval := seasalt.Must(plotter.NewLine(plotter.XYs{{X: whole.value() - whole.margin(), Y: y}, {X: whole.value() + whole.margin(), Y: y}}))
+		interval := seasalt.Must(plotter.NewLine(plotter.XYs{{X: whole.value() - whole.margin(), Y: y},
+			{X: whole.value() + whole.margin(), Y: y}}))
 		interval.Color, interval.Width = chart.Blue, vg.Points(2)
 		dot := seasalt.Must(plotter.NewScatter(plotter.XYs{{X: whole.value(), Y: y}}))
 		dot.Color, dot.Radius, dot.Shape = chart.Blue, vg.Points(3.5), draw.CircleGlyph{}
@@ -77,7 +80,8 @@ func studyCards(k known, games int) (string, []chart.Picture) {
 	p.Y.Min, p.Y.Max, p.Y.Tick.Marker = -0.5, float64(len(kinds))-0.5, chart.Names(labels)
 	p.Y.Tick.Length = 0
 	p.X.Min, p.X.Max = p.X.Min-0.1, p.X.Max+0.1
-	return table(rows), []chart.Picture{{Name: "known-cards", Width: vg.Points(520), Height: vg.Points(360), Panels: []*plot.Plot{p}}}
+	return table(rows),
+		[]chart.Picture{{Name: "known-cards", Width: vg.Points(520), Height: vg.Points(360), Panels: []*plot.Plot{p}}}
 }
 
 // draws plays a first round of two to some place where a player takes a card, and from there to the end of

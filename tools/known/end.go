@@ -43,9 +43,10 @@ func (s span) has(n int) bool { return n >= s.low && n <= s.high }
 
 var (
 	endingPoints = []span{{"7", 7, 7}, {"8", 8, 8}, {"9", 9, 9}, {"10 or more", 10, 99}}
-	endingDecks  = []span{{"40 or more", 40, 99}, {"35–39", 35, 39}, {"30–34", 30, 34}, {"25–29", 25, 29}, {"20–24", 20, 24}, {"under 20", 0, 19}}
-	betDecks     = []span{{"35 or more", 35, 99}, {"30–34", 30, 34}, {"under 30", 0, 29}}
-	betHands     = []span{{"up to 3", 0, 3}, {"4 or 5", 4, 5}, {"6 or more", 6, 99}}
+	endingDecks  = []span{{"40 or more", 40, 99}, {"35–39", 35, 39}, {"30–34", 30, 34}, {"25–29", 25, 29},
+		{"20–24", 20, 24}, {"under 20", 0, 19}}
+	betDecks = []span{{"35 or more", 35, 99}, {"30–34", 30, 34}, {"under 30", 0, 29}}
+	betHands = []span{{"up to 3", 0, 3}, {"4 or 5", 4, 5}, {"6 or more", 6, 99}}
 )
 
 // fewest is how many places it takes to say something of them.
@@ -98,7 +99,8 @@ func studyEnding(k known, games int) (string, []chart.Picture) {
 	var bets []chart.Picture
 	for i, pair := range []pairing{
 		{"Quick, against Quick", bot.Quick{}, bot.Quick{}, 2, 1, "What is best against a good player?"},
-		{"Quick, against Greedy", bot.Quick{}, bot.Greedy{}, 2, 2, "What is best against a player who goes by rules of thumb?"},
+		{"Quick, against Greedy", bot.Quick{}, bot.Greedy{}, 2, 2,
+			"What is best against a player who goes by rules of thumb?"},
 		{"Hard, against Quick", hard, bot.Quick{}, 2, 4, ""},
 		{"Hard, against Greedy", hard, bot.Greedy{}, 2, 4, ""},
 		{"Quick, against three of Quick", bot.Quick{}, bot.Quick{}, 4, 2, ""},
@@ -126,7 +128,8 @@ func studyEnding(k known, games int) (string, []chart.Picture) {
 
 // tableOfChoices says what each choice comes to, by points and deck, and draws which is best.
 func tableOfChoices(pair pairing, all []ending) (string, *plot.Plot) {
-	rows := [][]string{{pair.name + ", with memory: card points", "cards in the deck", "stop", "bet", "play on", "bets won", "best", "places"}}
+	rows := [][]string{{pair.name + ", with memory: card points", "cards in the deck", "stop", "bet", "play on",
+		"bets won", "best", "places"}}
 	var matrix chart.Cells
 	for i, row := range endingPoints {
 		for j, column := range endingDecks {
@@ -143,14 +146,16 @@ func tableOfChoices(pair pairing, all []ending) (string, *plot.Plot) {
 				continue
 			}
 			best, names := leads.best()
-			rows = append(rows, []string{row.name, column.name, leads.worth[0].signed(), leads.worth[1].signed(), leads.worth[2].signed(),
+			rows = append(rows, []string{row.name, column.name, leads.worth[0].signed(), leads.worth[1].signed(),
+				leads.worth[2].signed(),
 				percent(bets, places), strings.Join(names, " or "), fmt.Sprint(places)})
 			fill := chart.Pale
 			if len(names) == 1 {
 				fill = choices[best].fill
 			}
 			matrix = append(matrix, chart.Cell{X: float64(j), Y: float64(i), Width: 1, Height: 1, Fill: fill,
-				Text: strings.Join(names, "\nor "), Style: chart.TextStyle(10, chart.InkOn(fill), text.XCenter, text.YCenter)})
+				Text:  strings.Join(names, "\nor "),
+				Style: chart.TextStyle(10, chart.InkOn(fill), text.XCenter, text.YCenter)})
 		}
 	}
 	p := chart.New(pair.title, "cards in the deck", "card points")
@@ -170,7 +175,8 @@ func tableOfBets(name string, all []ending) (string, chart.Picture) {
 		}
 		return bets, places
 	}
-	rows := [][]string{append([]string{name + ", with memory: cards in the deck", "cards in the other hand"}, namesOf(endingPoints)...)}
+	rows := [][]string{append([]string{name + ", with memory: cards in the deck", "cards in the other hand"},
+		namesOf(endingPoints)...)}
 	for i := range endingPoints {
 		rows[0][2+i] += " points, bets won"
 	}
@@ -204,20 +210,25 @@ func tableOfBets(name string, all []ending) (string, chart.Picture) {
 			if err != nil { // there are too few places for a line
 				continue
 			}
-			joined.Color, joined.Width, dots.Color, dots.Radius, dots.Shape = c, vg.Points(1.5), c, vg.Points(3), draw.CircleGlyph{}
+			joined.Color, joined.Width, dots.Color, dots.Radius, dots.Shape = c, vg.Points(1.5), c, vg.Points(3),
+				draw.CircleGlyph{}
 			p.Add(joined, dots)
 			p.Legend.Add(by.name+" cards", joined, dots)
 		}
-		p.X.Min, p.X.Max, p.X.Tick.Marker, p.X.Tick.Length = -0.3, float64(len(endingPoints))-0.7, chart.Names(namesOf(endingPoints)), 0
+		p.X.Min, p.X.Max, p.X.Tick.Marker, p.X.Tick.Length = -0.3, float64(len(endingPoints))-0.7,
+			chart.Names(namesOf(endingPoints)), 0
 		p.Y.Min, p.Y.Max, p.Y.Tick.Marker = 0, 1, chart.Percents{Step: 0.2}
 		p.Legend.Top = false
 		return p
 	}
 	every := span{"", 0, 99}
-	return table(rows), chart.Picture{Name: "known-bets", Width: vg.Points(560), Height: vg.Points(520), Panels: []*plot.Plot{
-		panel("How often a bet between two good players is won,\nby how many cards are left in the deck", betDecks, func(points, by span) (float64, int) { return won(points, by, every) }),
-		panel("How often a bet between two good players is won,\nby how many cards the other player has in hand", betHands, func(points, by span) (float64, int) { return won(points, every, by) }),
-	}}
+	return table(rows), chart.Picture{Name: "known-bets", Width: vg.Points(560), Height: vg.Points(520),
+		Panels: []*plot.Plot{
+			panel("How often a bet between two good players is won,\nby how many cards are left in the deck", betDecks,
+				func(points, by span) (float64, int) { return won(points, by, every) }),
+			panel("How often a bet between two good players is won,\nby how many cards the other player has in hand",
+				betHands, func(points, by span) (float64, int) { return won(points, every, by) }),
+		}}
 }
 
 // endings plays a first round, and returns the places in it where a seat could end it and would lay nothing more.
@@ -234,12 +245,14 @@ func endings(k known, rules *seasalt.Rules, pair pairing, seat seasalt.Seat, r *
 	start := g.State()
 	for !g.RoundOver() && k.ctx.Err() == nil {
 		m, s := choose(g, r), g.State()
-		if g.Actor() == seat && s.Check(seasalt.Stop) == nil && (m == seasalt.Stop || m == seasalt.LastChance || m == seasalt.EndTurn) {
+		if g.Actor() == seat && s.Check(seasalt.Stop) == nil &&
+			(m == seasalt.Stop || m == seasalt.LastChance || m == seasalt.EndTurn) {
 			next := (seat + 1) % seasalt.Seat(pair.players)
 			e := ending{points: s.Points(seat), deck: s.DeckLen(), hand: s.HandLen(next)}
 			for n, end := range tries(g, endMoves, false, r, choose) {
 				e.leads[n] = lead(start, end, seat)
-				if result, _ := end.LastRound(); endMoves[n] == seasalt.LastChance && result.End == seasalt.RoundEndBetWon {
+				if result, _ := end.LastRound(); endMoves[n] == seasalt.LastChance &&
+					result.End == seasalt.RoundEndBetWon {
 					e.won = 1
 				}
 			}
@@ -255,7 +268,8 @@ func endings(k known, rules *seasalt.Rules, pair pairing, seat seasalt.Seat, r *
 
 // tries makes each of some moves in a copy of the game, and plays the round, or the whole game, to its end, always
 // with the same random numbers.
-func tries(g *seasalt.Game, moves []seasalt.Move, whole bool, r *rand.Rand, choose func(*seasalt.Game, *rand.Rand) seasalt.Move) (ends []seasalt.State) {
+func tries(g *seasalt.Game, moves []seasalt.Move, whole bool, r *rand.Rand,
+	choose func(*seasalt.Game, *rand.Rand) seasalt.Move) (ends []seasalt.State) {
 	seed := r.Uint64()
 	for _, m := range moves {
 		branch, r := g.Clone(), rand.New(rand.NewPCG(seed, 1))

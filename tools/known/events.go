@@ -45,14 +45,16 @@ func studyEvents(k known, games int) (string, []chart.Picture) {
 	for _, card := range extrapepper.Module().Events {
 		goes[card.Event] = card.To
 	}
-	rows := [][]string{{"event", "goes to", "the leader wins, in % of the games", "points of both in the round", "turns in the round", "places"}}
+	rows := [][]string{{"event", "goes to", "the leader wins, in % of the games", "points of both in the round",
+		"turns in the round", "places"}}
 	for _, event := range events {
 		e := effects[event]
 		mark := "highest total"
 		if goes[event] == seasalt.StandingFewest {
 			mark = "lowest total"
 		}
-		rows = append(rows, []string{english.Event(event), mark, e.leader.signed(), e.points.String(), e.turns.String(), fmt.Sprint(e.leader.n)})
+		rows = append(rows, []string{english.Event(event), mark, e.leader.signed(), e.points.String(), e.turns.String(),
+			fmt.Sprint(e.leader.n)})
 	}
 	return table(rows), nil
 }

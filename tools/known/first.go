@@ -64,7 +64,8 @@ func studyFirst(k known, games int) (string, []chart.Picture) {
 	english := words.In("en")
 	rows := [][]string{{"card that lies open", "to take it, against to draw", "Quick takes it", "places"}}
 	for _, kind := range kinds {
-		rows = append(rows, []string{english.Kind(kind), gain[kind].signed(), percent(float64(taken[kind]), gain[kind].n), fmt.Sprint(gain[kind].n)})
+		rows = append(rows, []string{english.Kind(kind), gain[kind].signed(),
+			percent(float64(taken[kind]), gain[kind].n), fmt.Sprint(gain[kind].n)})
 	}
 	var byTable, quick mean
 	drawn, quickDraws := 0, 0

@@ -215,7 +215,8 @@ func cutBlock(page, name string) (before, after string, err error) {
 	return before + begin, end + after, nil
 }
 
-// writeBlock writes a text into a page, between the marks of a study. The page is replaced when all of the new one is there.
+// writeBlock writes a text into a page, between the marks of a study.
+// The page is replaced when all of the new one is there.
 func writeBlock(page, name, text string) error {
 	old, err := os.ReadFile(page)
 	if err != nil {

@@ -49,10 +49,12 @@ func studyMemory(k known, pairs int) (string, []chart.Picture) {
 			{"with memory", "without", [2]knower{{of.player, remembers}, {of.player, forgets}}},
 			{"who sees all hands", "with memory", [2]knower{{of.player, seesHands}, {of.player, remembers}}},
 		} {
-			rows = append(rows, k.duel(rules, of.name+" "+row.more, "the same "+row.less, max(2, pairs/of.share), row.players))
+			rows = append(rows, k.duel(rules, of.name+" "+row.more, "the same "+row.less,
+				max(2, pairs/of.share), row.players))
 		}
 	}
-	rows = append(rows, k.duel(rules, "Quick with 25 worlds, with memory", "Quick, with memory", max(2, pairs/5), [2]knower{{fast, remembers}, {bot.Quick{}, remembers}}))
+	rows = append(rows, k.duel(rules, "Quick with 25 worlds, with memory", "Quick, with memory", max(2, pairs/5),
+		[2]knower{{fast, remembers}, {bot.Quick{}, remembers}}))
 	return table(rows), nil
 }
 

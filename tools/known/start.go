@@ -26,7 +26,8 @@ func studyStarter(k known, games int) (string, []chart.Picture) {
 		var sum [seasalt.MaxPlayers]float64
 		of := 0
 		row := func(name string, wins [seasalt.MaxPlayers]float64, games int) {
-			cells := []string{fmt.Sprint(players), name, percent(wins[0], games), fmt.Sprintf("%.1f %%", 100/float64(players))}
+			cells := []string{fmt.Sprint(players), name, percent(wins[0], games),
+				fmt.Sprintf("%.1f %%", 100/float64(players))}
 			for seat := 1; seat < seasalt.MaxPlayers; seat++ {
 				text := ""
 				if seat < players {
@@ -118,7 +119,8 @@ type roundRow struct {
 
 // studyRounds finds out how rounds end, and what that brings.
 func studyRounds(k known, games int) (string, []chart.Picture) {
-	rows := [][]string{{"who plays", "how the round ended", "share of rounds", "the player who ended it", "the best of the others", "rounds"}}
+	rows := [][]string{{"who plays", "how the round ended", "share of rounds", "the player who ended it",
+		"the best of the others", "rounds"}}
 	bets := [][]string{{"who plays", "bets won", "bets"}}
 	for _, by := range []struct {
 		name    string
@@ -151,13 +153,15 @@ func studyRounds(k known, games int) (string, []chart.Picture) {
 				n++
 			}
 		}
-		for _, end := range []seasalt.RoundEnd{seasalt.RoundEndStopped, seasalt.RoundEndBetWon, seasalt.RoundEndBetLost, seasalt.RoundEndDeckEmpty, seasalt.RoundEndMermaids} {
+		for _, end := range []seasalt.RoundEnd{seasalt.RoundEndStopped, seasalt.RoundEndBetWon, seasalt.RoundEndBetLost,
+			seasalt.RoundEndDeckEmpty, seasalt.RoundEndMermaids} {
 			var own, other mean
 			for _, row := range all[end] {
 				own.add(row.own)
 				other.add(row.other)
 			}
-			cells := []string{by.name, chart.EndNames[end], percent(float64(own.n), n), own.String(), other.String(), fmt.Sprint(own.n)}
+			cells := []string{by.name, chart.EndNames[end], percent(float64(own.n), n), own.String(), other.String(),
+				fmt.Sprint(own.n)}
 			if end == seasalt.RoundEndDeckEmpty || end == seasalt.RoundEndMermaids {
 				cells[3], cells[4] = "", ""
 			}

@@ -25,8 +25,11 @@ var (
 // place where a seat could end the round, and plays each of the three choices to the end of the game.
 func studyTarget(k known, games int) (string, []chart.Picture) {
 	rules := seasalt.MustRules(seasalt.Config{})
-	all := each(k, "target", games, func(i int, r *rand.Rand) nearing { return nears(k, rules, seasalt.Seat(i/2%2), seasalt.Seat(i%2), r) })
-	rows := [][]string{{"the player needs", "the other needs", "card points", "stop", "bet", "play on", "best", "places"}}
+	all := each(k, "target", games, func(i int, r *rand.Rand) nearing {
+		return nears(k, rules, seasalt.Seat(i/2%2), seasalt.Seat(i%2), r)
+	})
+	rows := [][]string{{"the player needs", "the other needs", "card points", "stop", "bet", "play on",
+		"best", "places"}}
 	for _, own := range needs {
 		for _, other := range needs {
 			for _, points := range targetPoints {
@@ -50,16 +53,18 @@ func studyTarget(k known, games int) (string, []chart.Picture) {
 	return table(rows), nil
 }
 
-// nears plays a game to a place where a seat could end the round and would lay nothing more, and tries each choice. Chance
-// says whether to pass a place by, most often as long as both need 15 points or more; what comes later has no say in it.
-// Half of the places that are passed by are played on from, so that later ones come about as well.
+// nears plays a game to a place where a seat could end the round and would lay nothing more, and tries each choice.
+// Chance says whether to pass a place by, most often as long as both need 15 points or more; what comes later has no
+// say in it. Half of the places that are passed by are played on from, so that later ones come about as well.
 func nears(k known, rules *seasalt.Rules, first, seat seasalt.Seat, r *rand.Rand) (n nearing) {
 	choose := func(g *seasalt.Game, r *rand.Rand) seasalt.Move { return fast.Choose(k.ctx, g.View(g.Actor()), r) }
 	g := rules.NewGame(first)
 	for g.Settle(r) && k.ctx.Err() == nil {
 		m, s := choose(g, r), g.State()
-		if s.Actor() == seat && s.Check(seasalt.Stop) == nil && (m == seasalt.Stop || m == seasalt.LastChance || m == seasalt.EndTurn) {
-			n = nearing{own: rules.Target() - s.Total(seat), other: rules.Target() - s.Total(1-seat), points: s.Points(seat)}
+		if s.Actor() == seat && s.Check(seasalt.Stop) == nil &&
+			(m == seasalt.Stop || m == seasalt.LastChance || m == seasalt.EndTurn) {
+			n = nearing{own: rules.Target() - s.Total(seat), other: rules.Target() - s.Total(1-seat),
+				points: s.Points(seat)}
 			passes := 2
 			if min(n.own, n.other) > 14 {
 				passes = 16

@@ -60,7 +60,8 @@ func (t *tool) readRules(m *module) (mutants []*mutant, err error) {
 			if i := strings.Index(h.text(), e.old); i >= 0 {
 				from := h.from + i
 				found = append(found, &mutant{
-					holder: h, at: e.at, title: e.heading, from: from, to: from + len(e.old), text: e.new, old: e.old, new: e.new,
+					holder: h, at: e.at, title: e.heading, from: from, to: from + len(e.old), text: e.new,
+					old: e.old, new: e.new,
 				})
 			}
 		}

@@ -78,7 +78,8 @@ func (t *tool) run(args []string) (ok bool, err error) {
 	flags := flag.NewFlagSet("mutants", flag.ContinueOnError)
 	check := flags.Bool("check", false, "only look whether the lists fit the code")
 	match := flags.String("run", "", "only changes whose description, function or text matches this regular expression")
-	notIn := flags.String("notin", "/(bot|cmd|examples|tests/repository)(/|$)", "but not in those whose path matches, unless they are changed themselves")
+	notIn := flags.String("notin", "/(bot|cmd|examples|tests/repository)(/|$)",
+		"but not in those whose path matches, unless they are changed themselves")
 	in := flags.String("in", "./...", "run the tests of these packages that use the changed ones; separated by spaces")
 	flags.IntVar(&t.number, "n", 400, "random: how many to draw")
 	flags.IntVar(&t.seed, "seed", 1, "random: which ones")
@@ -87,7 +88,8 @@ func (t *tool) run(args []string) (ok bool, err error) {
 	flags.BoolVar(&t.list, "l", false, "list the changes, and test none")
 	flags.BoolVar(&t.verbose, "v", false, "also print the changes that are caught")
 	flags.IntVar(&t.tests.workers, "p", runtime.NumCPU(), "how many changes are tested at a time")
-	flags.StringVar(&t.tests.skip, "skip", "Alloc|Inlin|Size|Cost|DocLinks", "tests that say nothing about changed code")
+	flags.StringVar(&t.tests.skip, "skip", "Alloc|Inlin|Size|Cost|DocLinks",
+		"tests that say nothing about changed code")
 	flags.StringVar(&t.root, "root", "../..", "the folder of the module to change")
 	flags.StringVar(&t.rules, "rules", "rules.txt", "the list of wrong rules")
 	flags.StringVar(&t.survivors, "survivors", "survivors.txt", "the list of random changes that nobody can see")
@@ -199,7 +201,9 @@ func (t *tool) random(places []string) (bool, error) {
 		seen[key]++
 		ranks[mutant] = fmt.Sprintf("%x", sha256.Sum256([]byte(fmt.Sprint(t.seed, seen[key], key))))
 	}
-	drawn := slices.DeleteFunc(slices.Clone(all), func(m *mutant) bool { return !t.match.MatchString(m.holder.file.name + "\n" + m.key()) })
+	drawn := slices.DeleteFunc(slices.Clone(all), func(m *mutant) bool {
+		return !t.match.MatchString(m.holder.file.name + "\n" + m.key())
+	})
 	slices.SortFunc(drawn, func(a, b *mutant) int { return strings.Compare(ranks[a], ranks[b]) })
 	return t.judge(m, drawn[:min(len(drawn), t.number)], known)
 }

@@ -26,7 +26,8 @@ func (h *holder) randomMutants() (found []*mutant) {
 			last = end + i
 		}
 		found = append(found, &mutant{
-			holder: h, at: fmt.Sprintf("%s:%d", f.name, strings.Count(f.text[:at], "\n")+1), title: h.name, from: from, to: to, text: text,
+			holder: h, at: fmt.Sprintf("%s:%d", f.name, strings.Count(f.text[:at], "\n")+1), title: h.name, from: from,
+			to: to, text: text,
 			old: trimLines(f.text[first:last]), new: trimLines(f.text[first:at] + show + f.text[end:last]),
 		})
 	}
@@ -132,7 +133,8 @@ func (h *holder) randomMutants() (found []*mutant) {
 				same = same && (zero == f.code(e) || strings.HasSuffix(f.code(e), "{}"))
 			}
 			if !same {
-				replace(n, "if true { return "+strings.Join(zeros, ", ")+" }; "+f.code(n), "return "+strings.Join(show, ", "))
+				replace(n, "if true { return "+strings.Join(zeros, ", ")+" }; "+f.code(n),
+					"return "+strings.Join(show, ", "))
 			}
 		}
 		return true

@@ -90,14 +90,17 @@ func key(function, old, new string) string { return function + "\n" + old + "\n"
 
 // load parses packages of a module, separated by spaces, and finds the types of what they say.
 func load(root, patterns string) (*module, error) {
-	args := []string{"list", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles,DepOnly,Module", "os", "strconv"}
+	args := []string{"list", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles,DepOnly,Module",
+		"os", "strconv"}
 	out, err := output(root, append(args, strings.Fields(patterns)...)...)
 	if err != nil {
 		return nil, err
 	}
 	m := &module{}
 	exports := map[string]string{}
-	m.importer = importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	m.importer = importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(exports[path])
+	})
 	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
 		var entry struct {
 			ImportPath, Name, Dir, Export string
@@ -135,7 +138,8 @@ func load(root, patterns string) (*module, error) {
 			}
 			trees = append(trees, f.tree)
 		}
-		if _, err := (&types.Config{Importer: m.importer, GoVersion: p.language}).Check(p.path, p.fset, trees, &p.info); err != nil {
+		if _, err := (&types.Config{Importer: m.importer, GoVersion: p.language}).Check(p.path, p.fset, trees,
+			&p.info); err != nil {
 			return nil, err
 		}
 		for _, f := range p.files {
@@ -155,7 +159,8 @@ func (f *file) holders() (list []*holder) {
 		case *ast.FuncDecl:
 			if d.Body != nil {
 				list = append(list, &holder{
-					file: f, name: prefix + nameOf(d), from: f.offset(d.Name.End()), to: f.offset(d.End()), node: d.Body, function: d,
+					file: f, name: prefix + nameOf(d), from: f.offset(d.Name.End()), to: f.offset(d.End()),
+					node: d.Body, function: d,
 				})
 			}
 		case *ast.GenDecl:
@@ -167,7 +172,8 @@ func (f *file) holders() (list []*holder) {
 				for i, value := range spec.Values {
 					from, to := f.span(value)
 					list = append(list, &holder{
-						file: f, name: prefix + spec.Names[i].Name, from: from, to: to, node: value, is: f.pkg.typeOf(spec, value),
+						file: f, name: prefix + spec.Names[i].Name, from: from, to: to, node: value,
+						is: f.pkg.typeOf(spec, value),
 					})
 				}
 			}
@@ -284,7 +290,8 @@ func (f *file) change(mutants []*mutant) (text string, marks []mark) {
 			cases += fmt.Sprintf(" case %d: "+begin+call+end+";", m.id, m.id)
 			edited := f.text[h.from:m.from] + m.text + f.text[m.to:h.to]
 			if h.function != nil {
-				tail = append(tail, f.text[f.offset(h.function.Pos()):f.offset(h.function.Name.Pos())]+fmt.Sprint("mutant", m.id)+edited)
+				tail = append(tail, f.text[f.offset(h.function.Pos()):f.offset(h.function.Name.Pos())]+
+					fmt.Sprint("mutant", m.id)+edited)
 			} else {
 				tail = append(tail, fmt.Sprintf("func mutant%d() %s { return %s }", m.id, h.is, edited))
 			}
@@ -295,7 +302,8 @@ func (f *file) change(mutants []*mutant) (text string, marks []mark) {
 			at := f.offset(h.function.Body.Lbrace) + 1
 			edits = append(edits, edit{at, at, cases})
 		} else {
-			edits = append(edits, edit{h.from, h.from, "func() " + h.is + " {" + cases + " return "}, edit{h.to, h.to, " }()"})
+			edits = append(edits, edit{h.from, h.from, "func() " + h.is + " {" + cases + " return "},
+				edit{h.to, h.to, " }()"})
 		}
 	}
 	slices.SortFunc(edits, func(a, b edit) int { return a.from - b.from })
@@ -362,7 +370,8 @@ func (p *pkg) check(lookup types.Importer, mutants []*mutant, broken map[*mutant
 	for _, f := range p.files {
 		text, marks := f.change(mutants)
 		parsed := func(m mark) bool { // apart from the others: a wrong brace would confuse what follows
-			_, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text[m.from:m.to], parser.SkipObjectResolution)
+			_, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text[m.from:m.to],
+				parser.SkipObjectResolution)
 			if err != nil {
 				broken[m.mutant] = err
 			}

@@ -4,14 +4,14 @@
 //	go -C tools/release run . -root v1.0.0 -programs v0.1.0 -out /tmp/release
 //	go -C tools/release run . -try -out /tmp/release
 //
-// The root is tagged already. The modules under cmd/ replace it by the folder around them, and go install refuses a module that
-// replaces others. So the release is a commit of its own, on a branch that is never merged: there the modules require the
-// versions that are released, and the page is built and embedded. The command makes that commit and its tags in a clone,
-// in OUT/source, and changes nothing anywhere else.
+// The root is tagged already. The modules under cmd/ replace it by the folder around them, and go install refuses a
+// module that replaces others. So the release is a commit of its own, on a branch that is never merged: there the
+// modules require the versions that are released, and the page is built and embedded. The command makes that commit and
+// its tags in a clone, in OUT/source, and changes nothing anywhere else.
 //
-// Then it installs all programs as anybody would, by go install MODULE@VERSION with an empty module cache. What is released
-// comes from a proxy in OUT/proxy, and what it needs from the module cache of this machine or from GOPROXY. The programs
-// of this platform are run without a Go toolchain, to see that they say their version and have the page.
+// Then it installs all programs as anybody would, by go install MODULE@VERSION with an empty module cache. What is
+// released comes from a proxy in OUT/proxy, and what it needs from the module cache of this machine or from GOPROXY.
+// The programs of this platform are run without a Go toolchain, to see that they say their version and have the page.
 package main
 
 import (
@@ -54,7 +54,8 @@ func main() {
 	flag.StringVar(&r.programs, "programs", "", "`version` of the programs in modules of their own")
 	flag.StringVar(&r.out, "out", "", "new `folder` for what is made")
 	platforms := flag.String("platforms", strings.Join(allPlatforms, ","), "for which `systems` the programs are built")
-	try := flag.Bool("try", false, "a rehearsal: take the last commit for that of a release, and build for this platform only")
+	try := flag.Bool("try", false,
+		"a rehearsal: take the last commit for that of a release, and build for this platform only")
 	flag.Parse()
 	r.platforms = strings.Split(*platforms, ",")
 	if *try {
@@ -103,7 +104,8 @@ func (r *release) make(try bool) (err error) {
 	}
 	fmt.Printf("%s has %d archives and SHA256SUMS.\n", filepath.Join(r.out, "dist"), len(made))
 	if !try {
-		fmt.Printf("To publish the commit and its tags, after that of the root:\n\n\tgit -C %s push UPSTREAM --tags %s\n", r.source(), r.branch())
+		fmt.Printf("To publish the commit and its tags, after that of the root:\n\n\tgit -C %s push UPSTREAM "+
+			"--tags %s\n", r.source(), r.branch())
 	}
 	return nil
 }
@@ -146,7 +148,8 @@ func (r *release) commit(try bool) error {
 	}
 	fmt.Println("building the page")
 	made, page := filepath.Join(r.out, "page"), filepath.Join(src, filepath.FromSlash(built))
-	if _, err := r.run(filepath.Join(src, "cmd", "seasalt-web"), []string{"GOFLAGS="}, "go", "run", ".", "-export", made); err != nil {
+	if _, err := r.run(filepath.Join(src, "cmd", "seasalt-web"), []string{"GOFLAGS="}, "go", "run", ".", "-export",
+		made); err != nil {
 		return err
 	}
 	if err := errors.Join(os.RemoveAll(page), os.CopyFS(page, os.DirFS(made))); err != nil {
@@ -155,7 +158,8 @@ func (r *release) commit(try bool) error {
 	if err := r.publish(root, r.root, "", r.root); err != nil {
 		return err
 	}
-	message := []string{"-c", "user.name=release", "-c", "user.email=release@localhost", "commit", "--quiet", "--allow-empty", "-m",
+	message := []string{"-c", "user.name=release", "-c", "user.email=release@localhost", "commit", "--quiet",
+		"--allow-empty", "-m",
 		fmt.Sprintf("Programs %s: they require %s of the root, and have the page", r.programs, r.root)}
 	for i, m := range modules {
 		fmt.Println("requiring released versions in", m)
@@ -171,10 +175,12 @@ func (r *release) commit(try bool) error {
 				return err
 			}
 		}
-		if left, err := r.run(dir, r.proxied(), "go", "list", "-m", "-f", "{{with .Replace}}{{.}}{{end}}", "all"); err != nil || strings.TrimSpace(left) != "" {
+		if left, err := r.run(dir, r.proxied(), "go", "list", "-m", "-f", "{{with .Replace}}{{.}}{{end}}",
+			"all"); err != nil || strings.TrimSpace(left) != "" {
 			return errors.Join(err, fmt.Errorf("%s still replaces modules: %s", m, strings.TrimSpace(left)))
 		}
-		for _, args := range [][]string{{"add", "--all", "--force", "."}, message} { // forced: a file of the page could be one that is ignored
+		// forced: a file of the page could be one that is ignored
+		for _, args := range [][]string{{"add", "--all", "--force", "."}, message} {
 			if _, err := r.run(src, nil, "git", args...); err != nil {
 				return err
 			}

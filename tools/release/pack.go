@@ -123,7 +123,8 @@ func (r *release) notices(binary string) ([]byte, error) {
 		}
 		return err
 	}
-	fmt.Fprintf(&b, "This program was compiled by Go and has in it the modules that are listed here, each with its license.\n\n")
+	fmt.Fprintf(&b, "This program was compiled by Go and has in it the modules that are listed here, "+
+		"each with its license.\n\n")
 	if err := add("Go "+strings.TrimPrefix(info.GoVersion, "go"), goroot); err != nil {
 		return nil, err
 	}
@@ -136,15 +137,16 @@ func (r *release) notices(binary string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := add(d.Path+" "+d.Version, filepath.Join(r.cache(), filepath.FromSlash(path)+"@"+version)); err != nil {
+		if err := add(d.Path+" "+d.Version, filepath.Join(r.cache(), filepath.FromSlash(path)+"@"+version)); err !=
+			nil {
 			return nil, err
 		}
 	}
 	return b.Bytes(), nil
 }
 
-// pack puts a program, the license of the project and the notices into an archive, and returns its name. Two builds of the same
-// version make the same archive.
+// pack puts a program, the license of the project and the notices into an archive, and returns its name. Two builds of
+// the same version make the same archive.
 func (r *release) pack(p program, platform, binary string) (string, error) {
 	code, err := os.ReadFile(binary)
 	if err != nil {

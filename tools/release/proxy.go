@@ -34,7 +34,8 @@ func (r *release) publish(path, version, folder, commit string) error {
 	if err != nil {
 		return err
 	}
-	for name, text := range map[string]string{"list": version + "\n", version + ".mod": mod + "\n", version + ".info": string(info)} {
+	for name, text := range map[string]string{"list": version + "\n", version + ".mod": mod + "\n",
+		version + ".info": string(info)} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			return err
 		}
@@ -56,14 +57,16 @@ func (r *release) publish(path, version, folder, commit string) error {
 // cache is the module cache of the release, which begins empty.
 func (r *release) cache() string { return filepath.Join(r.out, "go", "mod") }
 
-// proxied returns an environment in which what is released can be had, and nothing of it is asked of the world. What other
-// modules this machine has in its cache is not fetched again.
+// proxied returns an environment in which what is released can be had, and nothing of it is asked of the world. What
+// other modules this machine has in its cache is not fetched again.
 func (r *release) proxied() []string {
 	known, _ := r.run("", nil, "go", "env", "GOMODCACHE") // without it all comes from GOPROXY
 	world, _ := r.run("", nil, "go", "env", "GOPROXY")
 	url := func(dir string) string { return "file:///" + strings.TrimPrefix(filepath.ToSlash(dir), "/") }
 	return []string{
-		"GOPROXY=" + url(filepath.Join(r.out, "proxy")) + "," + url(filepath.Join(known, "cache", "download")) + "," + world,
-		"GOMODCACHE=" + r.cache(), "GONOSUMDB=" + root + "," + root + "/*", "GONOPROXY=none", "GOPRIVATE=", "GOFLAGS=-modcacherw", "GOWORK=off",
+		"GOPROXY=" + url(filepath.Join(r.out, "proxy")) + "," + url(filepath.Join(known, "cache", "download")) + "," +
+			world,
+		"GOMODCACHE=" + r.cache(), "GONOSUMDB=" + root + "," + root + "/*", "GONOPROXY=none", "GOPRIVATE=",
+		"GOFLAGS=-modcacherw", "GOWORK=off",
 	}
 }

@@ -24,8 +24,10 @@ func match(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 	bar := newBar(stderr)
 	report := func(w io.Writer) {
 		low, high := arena.Wilson(won, games)
-		fmt.Fprintf(w, "%s against %s: %.1f%% (%.1f to %.1f) of %d games; %.2f and %.2f ms of processor time a choice\n", o.players[0].name(),
-			o.players[1].name(), 100*won/float64(games), 100*low, 100*high, games, mean(used[0], moves[0]), mean(used[1], moves[1]))
+		fmt.Fprintf(w, "%s against %s: %.1f%% (%.1f to %.1f) of %d games; "+
+			"%.2f and %.2f ms of processor time a choice\n", o.players[0].name(),
+			o.players[1].name(), 100*won/float64(games), 100*low, 100*high, games, mean(used[0], moves[0]),
+			mean(used[1], moves[1]))
 	}
 	for games < (o.games+n-1)/n*n && ctx.Err() == nil {
 		r := rand.New(rand.NewPCG(o.seed, uint64(games/n)))

@@ -63,7 +63,8 @@ func build(ctx context.Context, commit, spec string, o *options) (_ player, err 
 		}
 		return nil
 	}
-	if err := command(ctx, "", "git", "rev-parse", "--verify", "--quiet", commit+"^{commit}"); errors.As(err, new(*exec.ExitError)) {
+	if err := command(ctx, "", "git", "rev-parse", "--verify", "--quiet", commit+"^{commit}"); errors.As(err,
+		new(*exec.ExitError)) {
 		return nil, wrong("there is no commit %s", commit)
 	}
 	if err := command(ctx, "", "git", "worktree", "add", "--detach", tree, commit); err != nil {
@@ -89,7 +90,8 @@ func build(ctx context.Context, commit, spec string, o *options) (_ player, err 
 		if err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(filepath.Join(main, strings.TrimSuffix(filepath.Base(name), ".txt")), text, 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(main, strings.TrimSuffix(filepath.Base(name), ".txt")), text,
+			0o666); err != nil {
 			return nil, err
 		}
 	}

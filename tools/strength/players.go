@@ -51,8 +51,8 @@ func (p today) choose(ctx context.Context, v seasalt.View, seed uint64) (seasalt
 	return m, processorTime() - start, nil
 }
 
-// search chooses a move as a whole search does, which choose may end early, and says what it reports of the move. Who does
-// not search reports nothing.
+// search chooses a move as a whole search does, which choose may end early, and says what it reports of the move. Who
+// does not search reports nothing.
 func (p today) search(ctx context.Context, v seasalt.View, seed uint64) (seasalt.Move, bot.MoveReport, time.Duration) {
 	s, ok := p.Player.(bot.Searcher)
 	if !ok {
@@ -65,7 +65,8 @@ func (p today) search(ctx context.Context, v seasalt.View, seed uint64) (seasalt
 }
 
 // play plays a game before the players, who see all moves. If ctx ends, it is not over.
-func (o *options) play(ctx context.Context, first seasalt.Seat, r *rand.Rand, choose func(*seasalt.Game) (seasalt.Move, error)) (*seasalt.Game, error) {
+func (o *options) play(ctx context.Context, first seasalt.Seat, r *rand.Rand,
+	choose func(*seasalt.Game) (seasalt.Move, error)) (*seasalt.Game, error) {
 	g := o.rules.NewGame(first)
 	for _, p := range o.players {
 		if err := p.begin(first); err != nil {

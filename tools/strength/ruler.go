@@ -181,7 +181,8 @@ func (k *ruler) after(ctx context.Context, g *seasalt.Game, m seasalt.Move, r *r
 func (k *ruler) report(w io.Writer, o *options) {
 	n := o.rules.Players()
 	each := float64(k.choices) / float64(max(1, k.games*n)) // decisions of a seat in a game
-	fmt.Fprintf(w, "%d players, %s: %d games, %.0f decisions of a seat in each; %d judged, in %.0f s players differ in %d\n",
+	fmt.Fprintf(w, "%d players, %s: %d games, %.0f decisions of a seat in each; "+
+		"%d judged, in %.0f s players differ in %d\n",
 		n, cmp.Or(o.with, "base game"), k.games, each, k.judged, k.playing.Seconds(), k.different)
 	if k.games < 2 || k.judged == 0 {
 		fmt.Fprintln(w, "  that is too little to say what players gain")
@@ -192,13 +193,16 @@ func (k *ruler) report(w io.Writer, o *options) {
 		judged := float64(k.judged)
 		mean, margin := of.total.mean(k.games)
 		scale := float64(k.games) / judged // of a gain in a game's decisions that were judged to that in one decision
-		fmt.Fprintf(w, "  %-28s %6.2f ms  differs in %4.1f%%  gain a decision %+.5f ± %.5f  a game %+.1f%% ± %.1f%%", p.name(),
-			of.used.Seconds()*1000/judged, 100*float64(of.differs)/judged, mean*scale, margin*scale, 100*mean*scale*each, 100*margin*scale*each)
+		fmt.Fprintf(w, "  %-28s %6.2f ms  differs in %4.1f%%  gain a decision %+.5f ± %.5f  a game %+.1f%% ± %.1f%%",
+			p.name(),
+			of.used.Seconds()*1000/judged, 100*float64(of.differs)/judged, mean*scale, margin*scale,
+			100*mean*scale*each, 100*margin*scale*each)
 		fmt.Fprintln(w)
 		if of.searched > 0 {
 			mean, margin := of.tooHigh.mean(k.games)
 			scale := float64(k.games) / float64(of.searched)
-			fmt.Fprintf(w, "     values of %d decisions are too high by %+.5f ± %.5f\n", of.searched, mean*scale, margin*scale)
+			fmt.Fprintf(w, "     values of %d decisions are too high by %+.5f ± %.5f\n", of.searched,
+				mean*scale, margin*scale)
 		}
 		if i > 0 && of.differs > 0 {
 			fmt.Fprint(w, "     of it")

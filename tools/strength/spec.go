@@ -30,5 +30,6 @@ func parse(spec string) (bot.Player, error) {
 	case err == nil && n > 0 && len(words) == 3 && words[0] == "ismcts" && words[2] == "learned":
 		return bot.ISMCTS{Iterations: n, Evaluator: bot.Learned{}}, nil
 	}
-	return nil, fmt.Errorf("there is no player %q; there are random, easy, normal, hard, greedy, quick:worlds, ismcts:iterations and ismcts:iterations:learned", spec)
+	return nil, fmt.Errorf("there is no player %q; there are random, easy, normal, hard, greedy, quick:worlds, "+
+		"ismcts:iterations and ismcts:iterations:learned", spec)
 }

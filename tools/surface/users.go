@@ -191,7 +191,8 @@ func (s *surface) node(info *types.Info, n ast.Node, used func(key string)) {
 	switch n := n.(type) {
 	case *ast.Ident:
 		object := info.Uses[n]
-		if object != nil && object.Pkg() != nil && stable(object.Pkg().Path()) && object.Parent() == object.Pkg().Scope() {
+		if object != nil && object.Pkg() != nil && stable(object.Pkg().Path()) &&
+			object.Parent() == object.Pkg().Scope() {
 			used(short(object.Pkg().Path()) + "." + object.Name())
 		}
 	case *ast.SelectorExpr:
@@ -229,7 +230,8 @@ func (s *surface) node(info *types.Info, n ast.Node, used func(key string)) {
 	}
 	// Whoever has a value of a type uses the type, without naming it.
 	if e, ok := n.(ast.Expr); ok {
-		if named := namedOf(element(info.TypeOf(e))); named != nil && named.Obj().Pkg() != nil && stable(named.Obj().Pkg().Path()) {
+		if named := namedOf(element(info.TypeOf(e))); named != nil && named.Obj().Pkg() != nil &&
+			stable(named.Obj().Pkg().Path()) {
 			used(short(named.Obj().Pkg().Path()) + "." + named.Obj().Name())
 		}
 	}

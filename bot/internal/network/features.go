@@ -34,25 +34,26 @@ var (
 // whose turn begins; then what all share. Each of the lines is one-hot: one of its inputs is 1, or none
 // for a count of 0.
 const (
-	atKinds   = 0                    // for each kind: cards in hand and laid
-	atHand    = atKinds + 66         // for each kind of which a pair can be laid: cards in hand
-	atColors  = atHand + 37          // for each colour: cards in hand and laid
-	atPoints  = atColors + 66        // points of hand and laid cards, at most 24
-	atSize    = atPoints + 25        // cards in hand, at most 15
-	atMissing = atSize + 16          // points that the total is short of the target, in steps of 2
-	atBound   = atMissing + 21       // the next turn is bound
-	perSeat   = atBound + 1          // inputs of a seat
-	atTop     = 0                    // for each pile: the kind on top
-	atColor   = atTop + numKinds     // the colour on top; none for an empty pile
-	atSecond  = atColor + numColors  // the kind below it
-	atLength  = atSecond + numKinds  // cards in the pile, at most 7
-	atIn      = atLength + 8         // for each kind: the pile has such a card
-	perPile   = atIn + numKinds      // inputs of a pile
-	atDeck    = 2 * perPile          // for each kind: cards in the deck
-	atCards   = atDeck + 66          // cards in the deck, at most 40
-	atOffer   = atCards + 41         // for the player in turn and the next: the kind on a pile, by how many are in hand, at most 3
-	perOffer  = 4 * numKinds         // inputs of that for a seat
-	shared    = atOffer + 2*perOffer // inputs that do not belong to a seat
+	atKinds   = 0                   // for each kind: cards in hand and laid
+	atHand    = atKinds + 66        // for each kind of which a pair can be laid: cards in hand
+	atColors  = atHand + 37         // for each colour: cards in hand and laid
+	atPoints  = atColors + 66       // points of hand and laid cards, at most 24
+	atSize    = atPoints + 25       // cards in hand, at most 15
+	atMissing = atSize + 16         // points that the total is short of the target, in steps of 2
+	atBound   = atMissing + 21      // the next turn is bound
+	perSeat   = atBound + 1         // inputs of a seat
+	atTop     = 0                   // for each pile: the kind on top
+	atColor   = atTop + numKinds    // the colour on top; none for an empty pile
+	atSecond  = atColor + numColors // the kind below it
+	atLength  = atSecond + numKinds // cards in the pile, at most 7
+	atIn      = atLength + 8        // for each kind: the pile has such a card
+	perPile   = atIn + numKinds     // inputs of a pile
+	atDeck    = 2 * perPile         // for each kind: cards in the deck
+	atCards   = atDeck + 66         // cards in the deck, at most 40
+	// for the player in turn and the next: the kind on a pile, by how many are in hand, at most 3
+	atOffer  = atCards + 41
+	perOffer = 4 * numKinds         // inputs of that for a seat
+	shared   = atOffer + 2*perOffer // inputs that do not belong to a seat
 
 	// With events, these come last: the event of the round, and then those of the seats.
 	atHeld     = 0              // the event that a seat holds
@@ -186,7 +187,8 @@ func places() (kinds, hands [numKinds]int, colors [numColors]int) {
 		all += n
 		hands[k] = -1
 		switch seasalt.Kind(k) {
-		case seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Swimmer, seasalt.Shark, seasalt.Jellyfish, seasalt.Lobster:
+		case seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Swimmer, seasalt.Shark, seasalt.Jellyfish,
+			seasalt.Lobster:
 			hands[k] = hand // they are in printed duos
 			hand += n
 		}
@@ -246,7 +248,8 @@ func (f *Features) Set(g *Game, world *seasalt.Playout) {
 	f.setDense(g, &totals, &points)
 }
 
-func (f *Features) setSeat(g *Game, world *seasalt.Playout, seat seasalt.Seat, at int, hand, deck *[numKinds]int8, total, points int) {
+func (f *Features) setSeat(g *Game, world *seasalt.Playout, seat seasalt.Seat, at int, hand, deck *[numKinds]int8,
+	total, points int) {
 	var colors [numColors]int8
 	for c := range world.Hand(seat) {
 		hand[c.Kind()]++
@@ -306,7 +309,8 @@ func (f *Features) setOffer(world *seasalt.Playout, hand *[numKinds]int8, at int
 // setPiles adds what is in the piles, that with the higher card on top first, and takes it off the deck.
 func (f *Features) setPiles(world *seasalt.Playout, at int, deck *[numKinds]int8) {
 	piles := [2]seasalt.Pile{seasalt.Pile1, seasalt.Pile2}
-	if a, b := world.Top(seasalt.Pile1), world.Top(seasalt.Pile2); b > a || a == b && world.PileLen(seasalt.Pile2) > world.PileLen(seasalt.Pile1) {
+	if a, b := world.Top(seasalt.Pile1), world.Top(seasalt.Pile2); b > a ||
+		a == b && world.PileLen(seasalt.Pile2) > world.PileLen(seasalt.Pile1) {
 		piles[0], piles[1] = piles[1], piles[0]
 	}
 	for _, pile := range piles {
@@ -353,7 +357,8 @@ func (g *Game) leads(totals *[seasalt.MaxPlayers]int, dense []int16) float64 {
 	}
 	w := weights[min(max(g.target-top, 0), len(weights)-1)]
 	for i, t := range totals[:g.shape.Players] {
-		lead := float64(w*float64(g.shape.Players*t-sum)) / float64(g.shape.Players) // a product that is rounded, and not fused
+		// a product that is rounded, and not fused
+		lead := float64(w*float64(g.shape.Players*t-sum)) / float64(g.shape.Players)
 		if top >= g.target && t == top {
 			lead += 4
 		}

@@ -112,8 +112,9 @@ func NewWeights(shape Shape, units int) Weights {
 		return rows
 	}
 	return Weights{
-		First: rows(shape.Inputs()), Dense: rows(shape.Dense()), Bias1: make([]float32, units), Second: make([][Hidden2]float32, units),
-		Skip: make([][seasalt.MaxPlayers]float32, shape.Dense()),
+		First: rows(shape.Inputs()), Dense: rows(shape.Dense()), Bias1: make([]float32, units),
+		Second: make([][Hidden2]float32, units),
+		Skip:   make([][seasalt.MaxPlayers]float32, shape.Dense()),
 	}
 }
 
@@ -167,14 +168,16 @@ func Write(o Origin, w *Weights) ([]byte, error) {
 		return nil, fmt.Errorf("network: weights of %d units, and not %d", len(w.Bias1), o.Units)
 	}
 	if len(w.First) != o.Inputs() || len(w.Dense) != o.Dense() || len(w.Skip) != o.Dense() {
-		return nil, fmt.Errorf("network: %d, %d and %d inputs are not those of %v", len(w.First), len(w.Dense), len(w.Skip), o.Shape)
+		return nil, fmt.Errorf("network: %d, %d and %d inputs are not those of %v", len(w.First), len(w.Dense),
+			len(w.Skip), o.Shape)
 	}
 	file := []byte(magic + o.String() + "\n")
 	put8 := func(v float32, scale float64) {
 		file = append(file, byte(int8(math.Round(min(max(float64(v)*scale, -127), 127)))))
 	}
 	put16 := func(v float32, scale float64) {
-		file = binary.LittleEndian.AppendUint16(file, uint16(int16(math.Round(min(max(float64(v)*scale, -32767), 32767)))))
+		file = binary.LittleEndian.AppendUint16(file,
+			uint16(int16(math.Round(min(max(float64(v)*scale, -32767), 32767)))))
 	}
 	for i := range o.Units { // unit by unit, since that compresses better
 		for j := range w.First {
@@ -252,7 +255,8 @@ func Read(file []byte) (*Network, error) {
 		n.blocks[b].first, n.blocks[b].dense = make([][Block / 4]uint64, inputs), make([][Block]int32, dense)
 		for i := range Block {
 			for j := range inputs {
-				n.blocks[b].first[j][i/4] |= uint64(min(max(get8()*(firstScale/fileScale), -127), 127)+128) << (16 * (i % 4))
+				n.blocks[b].first[j][i/4] |=
+					uint64(min(max(get8()*(firstScale/fileScale), -127), 127)+128) << (16 * (i % 4))
 			}
 		}
 	}

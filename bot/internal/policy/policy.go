@@ -5,7 +5,8 @@ of its trees by it, and those of Quick. bot/internal/train fits the weights, of 
 The chance of a move is log-linear: a move has [Features], and each of them weighs something. Weights are
 integers, so that the sum is the same on every processor.
 
-It looks at what the player in turn has and at what all players see, not at what others hold or at what was seen earlier in the game.
+It looks at what the player in turn has and at what all players see, not at what others hold or at what was seen earlier
+in the game.
 */
 package policy
 
@@ -42,7 +43,8 @@ const (
 	roles
 )
 
-// The features of a card in each role. First come those of its kind, 64 in one place, so that they are in the cache together.
+// The features of a card in each role. First come those of its kind, 64 in one place,
+// so that they are in the cache together.
 const (
 	byCount   = 0             // how many of the kind the player has, and whether it makes a duo
 	byRelated = byCount + 16  // how many the player has of what it counts, or is counted by
@@ -52,8 +54,9 @@ const (
 	byPartner = byHidden + 8  // how many that go with it
 	byThreat  = byPartner + 8 // how many cards an opponent has
 	perKind   = byThreat + 8
-	byGain    = 16 * perKind  // what it scores, by the points of the player
-	byColor   = byGain + 256  // how many cards its colour has, how many fewer than another, and how many mermaids there are
+	byGain    = 16 * perKind // what it scores, by the points of the player
+	// how many cards its colour has, how many fewer than another, and how many mermaids there are
+	byColor   = byGain + 256
 	byMermaid = byColor + 256 // what a mermaid counts, and how many there are
 	perRole   = byMermaid + 128
 )
@@ -160,7 +163,8 @@ func (l *Look) At(world *seasalt.Playout) {
 	l.world = world
 	phase := world.Phase()
 	switch phase {
-	case seasalt.PhaseTake, seasalt.PhaseKeep, seasalt.PhasePlay, seasalt.PhaseChoosePile, seasalt.PhasePick, seasalt.PhaseChooseVictim:
+	case seasalt.PhaseTake, seasalt.PhaseKeep, seasalt.PhasePlay, seasalt.PhaseChoosePile, seasalt.PhasePick,
+		seasalt.PhaseChooseVictim:
 	default:
 		return
 	}
@@ -217,8 +221,8 @@ func (l *Look) add(c seasalt.Card) {
 	l.most = max(l.most, *n)
 }
 
-// Features returns the features of a move in the position, none if nothing is known of such moves. They are in memory of the
-// Look, until it is asked again.
+// Features returns the features of a move in the position, none if nothing is known of such moves. They are in memory
+// of the Look, until it is asked again.
 func (l *Look) Features(m seasalt.Move) Features {
 	f := &l.features
 	points, threat := min(l.points, 15), l.threat/2
@@ -372,7 +376,8 @@ func (l *Look) card(role int, c seasalt.Card) Features {
 	return f[:]
 }
 
-// nth returns the number of cards in the colour that comes n-th, from 0, with one more card in the given colour, or in none.
+// nth returns the number of cards in the colour that comes n-th, from 0, with one more card in the given colour,
+// or in none.
 func (l *Look) nth(n int, more seasalt.Color) int {
 	if n == 0 { // as with nearly all mermaids
 		if more == 0 {

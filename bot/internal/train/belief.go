@@ -41,7 +41,9 @@ func beliefs(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	samples := flags.Int("samples", 200, "worlds to sample at each decision")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
 	dir := flags.String("o", "run", "with -fit, `directory` of the curve")
-	fit := flags.String("fit", "", "instead of measuring, fit the weights and write them to this `file`; two play, every second game has the cards of Extra Salt, and in half of the games of both sorts searches ask bot.Learned")
+	fit := flags.String("fit", "", "instead of measuring, fit the weights and write them to this `file`; "+
+		"two play, every second game has the cards of Extra Salt, and in half of the games of both sorts "+
+		"searches ask bot.Learned")
 	if err := parse(flags, args, stdout); err != nil {
 		return err
 	}
@@ -78,13 +80,17 @@ func beliefs(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		weights, before, after := fitWeights(hands, func(passes int, weights *vector) {
 			curve = append(curve, plotter.XY{X: float64(passes), Y: below(hands, weights)})
 		})
-		p := newPlot("Learning which hidden hands are likely", "passes over the hands", "log-loss below uniform, in nats")
+		p := newPlot("Learning which hidden hands are likely", "passes over the hands",
+			"log-loss below uniform, in nats")
 		addLine(p, "", curve, blue)
 		if err := save(p, filepath.Join(*dir, "beliefs.")); err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "%d hands; log-loss below uniform: points alone %.4f, fitted %.4f\n", len(hands), before, after)
-		text, err := source(&weights, fmt.Sprintf("%d hidden hands:\n// go -C bot/internal/train run . beliefs -games %d -iterations %d -seed %d -fit ../belief/weights.go", len(hands), *games, *iterations, *seed))
+		fmt.Fprintf(stdout, "%d hands; log-loss below uniform: points alone %.4f, fitted %.4f\n",
+			len(hands), before, after)
+		text, err := source(&weights, fmt.Sprintf("%d hidden hands:\n// go -C bot/internal/train run . "+
+			"beliefs -games %d -iterations %d -seed %d -fit ../belief/weights.go",
+			len(hands), *games, *iterations, *seed))
 		if err != nil {
 			return err
 		}
@@ -105,9 +111,10 @@ func beliefs(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	losses := make([]foretold, *games)
 	onAllCores(ctx, *games, stderr, func(game int) {
 		r := rand.New(rand.NewPCG(*seed, uint64(game)))
-		watch(ctx, rules, seasalt.Seat(game%rules.Players()), searcher(*iterations, *learned), r, func(v *seasalt.View, truth *seasalt.State) {
-			losses[game].add(v, truth, *samples, r)
-		})
+		watch(ctx, rules, seasalt.Seat(game%rules.Players()), searcher(*iterations, *learned), r,
+			func(v *seasalt.View, truth *seasalt.State) {
+				losses[game].add(v, truth, *samples, r)
+			})
 	})
 	if err := ctx.Err(); err != nil {
 		return err
@@ -159,7 +166,8 @@ func onAllCores(ctx context.Context, n int, log io.Writer, f func(game int)) {
 }
 
 // watch plays a game and yields a third of the decisions between moves: the player's view, and the truth.
-func watch(ctx context.Context, rules *seasalt.Rules, first seasalt.Seat, player bot.Player, r *rand.Rand, yield func(*seasalt.View, *seasalt.State)) {
+func watch(ctx context.Context, rules *seasalt.Rules, first seasalt.Seat, player bot.Player, r *rand.Rand,
+	yield func(*seasalt.View, *seasalt.State)) {
 	var moves []seasalt.Move
 	g := rules.NewGame(first)
 	for g.Settle(r) && ctx.Err() == nil {
@@ -269,7 +277,8 @@ func printForetold(w io.Writer, games []foretold) {
 		hands += games[i].hands
 	}
 	fmt.Fprintf(w, "%.0f hidden hands of %d games; log-loss below that of uniform worlds, in nats\n", hands, len(games))
-	fmt.Fprintf(w, "%-14s %-26s %-26s %-26s %s\n", "", "whole hand", "cards of each kind", "points", "worlds that count")
+	fmt.Fprintf(w, "%-14s %-26s %-26s %-26s %s\n", "", "whole hand", "cards of each kind", "points",
+		"worlds that count")
 	for way := range ways {
 		gain := func(of func(l *losses) float64) string {
 			each := func(f *foretold) float64 { return of(&f.by[0]) - of(&f.by[way]) }
@@ -289,8 +298,10 @@ func printForetold(w io.Writer, games []foretold) {
 		for i := range games {
 			effective += games[i].by[way].effective / hands
 		}
-		fmt.Fprintf(w, "%-14s %-26s %-26s %-26s %.0f%%\n", ways[way].name, gain(func(l *losses) float64 { return l.hand }),
-			gain(func(l *losses) float64 { return l.kinds }), gain(func(l *losses) float64 { return l.points }), 100*effective)
+		fmt.Fprintf(w, "%-14s %-26s %-26s %-26s %.0f%%\n", ways[way].name,
+			gain(func(l *losses) float64 { return l.hand }),
+			gain(func(l *losses) float64 { return l.kinds }), gain(func(l *losses) float64 { return l.points }),
+			100*effective)
 	}
 }
 
@@ -422,7 +433,8 @@ func fitWeights(hands []choice, after func(passes int, weights *vector)) (fitted
 // source returns weights as a source file of package belief. Its comment says where they come from.
 func source(weights *belief.Vector, from string) ([]byte, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "package belief\n\n// Fitted has the weights that package bot plays with, fitted to %s\nvar Fitted = Vector{\n", from)
+	fmt.Fprintf(&b, "package belief\n\n// Fitted has the weights that package bot plays with, "+
+		"fitted to %s\nvar Fitted = Vector{\n", from)
 	row := func(numbers []int16, of any) {
 		for _, n := range numbers {
 			fmt.Fprintf(&b, "%d, ", n)

@@ -28,7 +28,8 @@ type formula struct {
 // chance plays games and prints the constants that make their winners most likely.
 func chance(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("chance", flag.ContinueOnError)
-	games := flags.Int("games", 8000, "games to play for each number of players; nine in ten are fitted to, the others test")
+	games := flags.Int("games", 8000,
+		"games to play for each number of players; nine in ten are fitted to, the others test")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
 	iterations := flags.Int("iterations", 0, "iterations of a search that plays; 0 for Greedy")
 	if err := parse(flags, args, stdout); err != nil {
@@ -64,14 +65,17 @@ func chance(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	fmt.Fprintf(stdout, "without who begins: lead %.3f, ahead %.3f\n", plain.lead, plain.ahead)
 	fmt.Fprintf(stdout, "with who begins:    lead %.3f, ahead %.3f\n", whole.lead, whole.ahead)
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
-		fmt.Fprintf(stdout, "%d players: points for who begins, and so on clockwise: %.2f; log-loss of %d rounds not fitted to: %.4f without, %.4f with\n",
-			players, whole.edge[players][:players], len(test[players]), plain.loss(test[players], players), whole.loss(test[players], players))
+		fmt.Fprintf(stdout, "%d players: points for who begins, and so on clockwise: %.2f; "+
+			"log-loss of %d rounds not fitted to: %.4f without, %.4f with\n",
+			players, whole.edge[players][:players], len(test[players]), plain.loss(test[players], players),
+			whole.loss(test[players], players))
 	}
 	return nil
 }
 
 // playRounds plays games on all cores and returns the rounds of each that did not end it.
-func playRounds(ctx context.Context, players, games int, seed uint64, player bot.Player, log io.Writer) ([][]ended, error) {
+func playRounds(ctx context.Context, players, games int, seed uint64, player bot.Player,
+	log io.Writer) ([][]ended, error) {
 	rules := seasalt.MustRules(seasalt.Config{Players: players})
 	of := make([][]ended, games)
 	onAllCores(ctx, games, log, func(game int) {
@@ -82,7 +86,8 @@ func playRounds(ctx context.Context, players, games int, seed uint64, player bot
 }
 
 // playGame plays one game and returns the rounds that did not end it.
-func playGame(ctx context.Context, rules *seasalt.Rules, first seasalt.Seat, player bot.Player, r *rand.Rand) (rounds []ended) {
+func playGame(ctx context.Context, rules *seasalt.Rules, first seasalt.Seat, player bot.Player,
+	r *rand.Rand) (rounds []ended) {
 	players := rules.Players()
 	var starters []int
 	g := rules.NewGame(first)

@@ -225,7 +225,8 @@ func (n *net) step(rate float64, batch int) {
 			gradient[i] = 0
 			mean[i] += (1 - keepMean) * (g - mean[i])
 			square[i] += (1 - keepSquare) * (g*g - square[i])
-			weight[i] = min(max(weight[i]-float32(rate)*mean[i]/(float32(math.Sqrt(float64(square[i])))+1e-8), -limit), limit)
+			weight[i] = min(max(weight[i]-float32(rate)*mean[i]/(float32(math.Sqrt(float64(square[i])))+1e-8), -limit),
+				limit)
 		}
 	}
 	w, g, m, v := &n.Weights, &n.gradient, &n.Mean, &n.Square

@@ -11,8 +11,8 @@
 // Everything random comes from -seed, so a command comes to the same results again. Only the seconds that it
 // prints differ, and floating-point rounding between processors.
 //
-// It is a module of its own, since the plots need more than the standard library. It makes the weights of internal packages of
-// the root module, so it imports them; it is never installed.
+// It is a module of its own, since the plots need more than the standard library. It makes the weights of internal
+// packages of the root module, so it imports them; it is never installed.
 package main
 
 import (

@@ -38,7 +38,8 @@ type searching struct {
 	Games      []searched
 }
 
-// A searched game has all of its moves, Nature's as well, so that other features of its positions can be looked at later.
+// A searched game has all of its moves, Nature's as well, so that other features of its positions can be looked at
+// later.
 type searched struct {
 	Edition   seasalt.Edition
 	First     seasalt.Seat
@@ -61,8 +62,10 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	flags.IntVar(&s.Players, "players", 2, "players of a game")
 	flags.IntVar(&s.Iterations, "iterations", 5000, "iterations of the searches that play")
 	flags.Uint64Var(&s.Seed, "seed", 1, "the same seed plays the same games")
-	dir := flags.String("o", "run", "`directory` of what is needed to go on after an interrupt, and with -fit of the curve")
-	fit := flags.String("fit", "", "instead of measuring the weights that ship, fit weights to five games in six, and write them to this `file`")
+	dir := flags.String("o", "run",
+		"`directory` of what is needed to go on after an interrupt, and with -fit of the curve")
+	fit := flags.String("fit", "",
+		"instead of measuring the weights that ship, fit weights to five games in six, and write them to this `file`")
 	if err := parse(flags, args, stdout); err != nil {
 		return err
 	}
@@ -106,7 +109,8 @@ func visits(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 		unseen = append(unseen, plotter.XY{X: float64(passes), Y: excess(test, weights)})
 	})
 	printForetoldMoves(stdout, len(learned), test, weights)
-	p := newPlot(fmt.Sprintf("Learning which moves are visited, %d players", s.Players), "passes over the decisions", "nats above the least that there can be")
+	p := newPlot(fmt.Sprintf("Learning which moves are visited, %d players", s.Players), "passes over the decisions",
+		"nats above the least that there can be")
 	p.Legend.Top = true
 	addLine(p, "decisions to learn from", seen, grey)
 	addLine(p, "test", unseen, blue)
@@ -127,7 +131,8 @@ func (s *searching) load(name string) error {
 		return err
 	}
 	if old.Players != s.Players || old.Iterations != s.Iterations || old.Seed != s.Seed {
-		return fmt.Errorf("the run in it is of another command: -players %d -iterations %d -seed %d", old.Players, old.Iterations, old.Seed)
+		return fmt.Errorf("the run in it is of another command: -players %d -iterations %d -seed %d", old.Players,
+			old.Iterations, old.Seed)
 	}
 	*s = old
 	return nil
@@ -147,7 +152,8 @@ func (s *searching) play(ctx context.Context, games int, log io.Writer, save fun
 		for i := range s.Games {
 			decisions += len(s.Games[i].Decisions)
 		}
-		fmt.Fprintf(log, "%6d games, %d decisions; %v to go\n", len(s.Games), decisions, toGo(start, len(s.Games)-began, games-len(s.Games)))
+		fmt.Fprintf(log, "%6d games, %d decisions; %v to go\n", len(s.Games), decisions,
+			toGo(start, len(s.Games)-began, games-len(s.Games)))
 		if err := save(); err != nil {
 			return err
 		}
@@ -366,9 +372,11 @@ func printForetoldMoves(w io.Writer, learned int, test []example, weights *polic
 			to.least += least
 		}
 	}
-	fmt.Fprintf(w, "%d decisions to learn from, %d in the test; cross-entropies of the visits, in nats: if all moves are equal, by the weights, and the least that there can be\n", learned, len(test))
+	fmt.Fprintf(w, "%d decisions to learn from, %d in the test; cross-entropies of the visits, in nats: "+
+		"if all moves are equal, by the weights, and the least that there can be\n", learned, len(test))
 	row := func(name string, s *sums) {
-		fmt.Fprintf(w, "%-12s %8.0f %8.4f %8.4f %8.4f\n", name, s.decisions, s.equal/s.decisions, s.foretold/s.decisions, s.least/s.decisions)
+		fmt.Fprintf(w, "%-12s %8.0f %8.4f %8.4f %8.4f\n", name, s.decisions, s.equal/s.decisions,
+			s.foretold/s.decisions, s.least/s.decisions)
 	}
 	for phase := seasalt.PhaseTake; phase < seasalt.PhaseOver; phase++ {
 		if s := phases[phase]; s != nil {
@@ -384,7 +392,8 @@ func (s *searching) source(weights *policy.Vector, decisions, games int) ([]byte
 	fmt.Fprintf(&b, `package policy
 
 // fitted%[1]d has the weights for %[1]d players, fitted to %[2]d decisions of searches:
-// go -C bot/internal/train run . policy -players %[1]d -games %[3]d -iterations %[4]d -seed %[5]d -fit ../policy/weights%[1]d.go
+// go -C bot/internal/train run . policy -players %[1]d -games %[3]d `+
+		`-iterations %[4]d -seed %[5]d -fit ../policy/weights%[1]d.go
 var fitted%[1]d = Vector{
 `, s.Players, decisions, games, s.Iterations, s.Seed)
 	for row := range slices.Chunk(weights[:], 32) {

@@ -46,7 +46,8 @@ func (t *training) report(dir string, file []byte, stdout io.Writer) error {
 	a := t.measure(n)
 	last := t.Curve[len(t.Curve)-1]
 	text := fmt.Sprintf("%s: %d samples in %.0f s; loss %.5f in the test\n", t.about(), t.Done, last.Seconds, last.Test)
-	text += fmt.Sprintf("from what rollouts come to, chances are off by %.4f, and those of one rollout by %.4f: the network is worth %.0f rollouts\n",
+	text += fmt.Sprintf("from what rollouts come to, chances are off by %.4f, and those of one rollout by %.4f: "+
+		"the network is worth %.0f rollouts\n",
 		a.network, a.rollout, a.rollout*a.rollout/(a.network*a.network))
 	text += fmt.Sprintf("rounding the weights to integers changes the chances by %.4f\n", a.rounding)
 	if _, err := io.WriteString(stdout, text); err != nil {
@@ -111,7 +112,8 @@ func (t *training) measure(n *network.Network) (a accuracy) {
 
 // drawCurve draws the loss by the number of samples.
 func (t *training) drawCurve() *plot.Plot {
-	p := newPlot(fmt.Sprintf("Learning, %s: from rollouts, then from rounds of Quick", t.about()), "million samples", "loss")
+	p := newPlot(fmt.Sprintf("Learning, %s: from rollouts, then from rounds of Quick", t.about()),
+		"million samples", "loss")
 	p.Legend.Top = true
 	names := [2]string{"before learning from a sample", "test"}
 	for _, stage := range t.stages() {
@@ -131,7 +133,8 @@ func (t *training) drawCurve() *plot.Plot {
 
 // draw draws what became of positions by what was said of them.
 func (a *accuracy) draw(about string) *plot.Plot {
-	p := newPlot(fmt.Sprintf("What became of the chances, %s", about), "chance that the network gives", "mean of rollouts")
+	p := newPlot(fmt.Sprintf("What became of the chances, %s", about), "chance that the network gives",
+		"mean of rollouts")
 	addLine(p, "", plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}}, grey)
 	var points plotter.XYs
 	for i, n := range a.count {
@@ -165,5 +168,6 @@ func addLine(p *plot.Plot, name string, points plotter.XYs, c color.Color) {
 
 // save writes a plot as SVG and PNG.
 func save(p *plot.Plot, name string) error {
-	return errors.Join(p.Save(16*vg.Centimeter, 10*vg.Centimeter, name+"svg"), p.Save(16*vg.Centimeter, 10*vg.Centimeter, name+"png"))
+	return errors.Join(p.Save(16*vg.Centimeter, 10*vg.Centimeter, name+"svg"),
+		p.Save(16*vg.Centimeter, 10*vg.Centimeter, name+"png"))
 }

@@ -32,12 +32,13 @@ const (
 	testWorlds    = 64
 )
 
-// A response learns to beat one player in base games of two: how much it wins is a lower bound of how far that player can be
-// exploited.
+// A response learns to beat one player in base games of two:
+// how much it wins is a lower bound of how far that player can be exploited.
 //
-// It tries its moves in sampled worlds, as bot.Quick does: it finishes the turn by rules of thumb, and asks what the chances are.
-// That is what the network says, corrected by a weight for each of its inputs. What it learns are these weights, from what its
-// rounds and games come to. The moves of its opponent are part of what it learns from, and nobody tells it how that one thinks.
+// It tries its moves in sampled worlds, as bot.Quick does: it finishes the turn by rules of thumb, and asks what the
+// chances are. That is what the network says, corrected by a weight for each of its inputs. What it learns are these
+// weights, from what its rounds and games come to. The moves of its opponent are part of what it learns from, and
+// nobody tells it how that one thinks.
 type response struct {
 	Against string
 	Worlds  int
@@ -127,7 +128,8 @@ func respond(ctx context.Context, args []string, stdout, stderr io.Writer) error
 			return ctx.Err()
 		}
 		low, high := arena.Wilson(share*float64(*tested), *tested)
-		fmt.Fprintf(stdout, "%s, in %d worlds: %.1f%% (%.1f to %.1f) of %d games\n", of.what, testWorlds, 100*share, 100*low, 100*high, *tested)
+		fmt.Fprintf(stdout, "%s, in %d worlds: %.1f%% (%.1f to %.1f) of %d games\n", of.what, testWorlds, 100*share,
+			100*low, 100*high, *tested)
 	}
 	return nil
 }
@@ -158,7 +160,8 @@ func (l *response) load(name string) error {
 		return err
 	}
 	if old.Against != l.Against || old.Worlds != l.Worlds || old.Seed != l.Seed {
-		return fmt.Errorf("the run in it is of another command: -against %s -worlds %d -seed %d", old.Against, old.Worlds, old.Seed)
+		return fmt.Errorf("the run in it is of another command: -against %s -worlds %d -seed %d", old.Against,
+			old.Worlds, old.Seed)
 	}
 	old.Games = l.Games
 	*l = old
@@ -190,7 +193,8 @@ func (l *response) learn(ctx context.Context, opponent bot.Player, log io.Writer
 		l.Seconds = before + time.Since(start).Seconds()
 		if l.Done%betweenSaves == 0 || l.Done >= l.Games {
 			share, games := share(l.Batches[max(0, len(l.Batches)-betweenSaves/responseBatch):])
-			fmt.Fprintf(log, "%9d games: %.1f%% of the last %d won; %v to go\n", l.Done, 100*share, games, toGo(start, l.Done-began, l.Games-l.Done))
+			fmt.Fprintf(log, "%9d games: %.1f%% of the last %d won; %v to go\n", l.Done, 100*share, games,
+				toGo(start, l.Done-began, l.Games-l.Done))
 			if err := save(); err != nil {
 				return err
 			}
@@ -224,7 +228,8 @@ func (l *response) play(ctx context.Context, game int, opponent bot.Player) (les
 	rules := seasalt.MustRules(seasalt.Config{Players: 2})
 	inputs, _ := network.NewGame(rules)
 	r := rand.New(rand.NewPCG(l.Seed, uint64(game)))
-	p := &pupil{response: l, inputs: inputs, network: network.Of(network.ShapeOf(rules)), seat: seasalt.Seat(game % 2), r: r}
+	p := &pupil{response: l, inputs: inputs, network: network.Of(network.ShapeOf(rules)),
+		seat: seasalt.Seat(game % 2), r: r}
 	g := rules.NewGame(seasalt.Seat(game / 2 % 2))
 	round := 0 // where the lessons of the round begin
 	for g.Settle(r) && ctx.Err() == nil {

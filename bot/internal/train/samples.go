@@ -74,7 +74,8 @@ func (d *dealer) table(r *rand.Rand) (*seasalt.Rules, *network.Game) {
 		}
 	}
 	if d.rules[key] == nil {
-		rules := seasalt.MustRules(seasalt.Config{Players: d.players, Edition: seasalt.Edition(edition), Modules: modules})
+		rules := seasalt.MustRules(seasalt.Config{Players: d.players, Edition: seasalt.Edition(edition),
+			Modules: modules})
 		game, ok := network.NewGame(rules)
 		if !ok {
 			panic("no inputs for " + rules.String())
@@ -122,7 +123,8 @@ func (d *dealer) rounds(ctx context.Context, seed, number uint64, before *net, a
 }
 
 // round plays a round to its end.
-func (d *dealer) round(ctx context.Context, g *seasalt.Game, inputs *network.Game, before *net, ahead float64, r *rand.Rand) (samples []sample) {
+func (d *dealer) round(ctx context.Context, g *seasalt.Game, inputs *network.Game, before *net, ahead float64,
+	r *rand.Rand) (samples []sample) {
 	player := bot.Quick{Worlds: quickWorlds}
 	var turns []int
 	for !g.RoundOver() {

@@ -72,8 +72,8 @@ func (t *training) stages() [2]stage {
 	}
 }
 
-// shipped has the networks that come with package bot: the units of their first hidden layers, and how many positions of
-// each stage they were trained with.
+// shipped has the networks that come with package bot: the units of their first hidden layers, and how many positions
+// of each stage they were trained with.
 var shipped = []struct {
 	shape                  network.Shape
 	units, samples, played int
@@ -89,11 +89,16 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("net", flag.ContinueOnError)
 	players := flags.Int("players", 0, "players at the table; 0 for all networks that come with package bot")
 	events := flags.Bool("events", false, "all games have the events of Extra Pepper; needs -players")
-	units := flags.Int("units", 0, fmt.Sprintf("units of the first hidden layer, a multiple of %d; 0 for as many as the shipped network has, or 64", network.Block))
-	samples := flags.Int("samples", 0, "positions to learn from by rollouts, each once; 0 for as many as the shipped network learned from, or 5 million if none is shipped")
-	played := flags.Int("played", 0, "positions to learn from after that, of rounds that Quick plays; 0 for as many as the shipped network learned from, or 2 million")
+	units := flags.Int("units", 0,
+		fmt.Sprintf("units of the first hidden layer, a multiple of %d; "+
+			"0 for as many as the shipped network has, or 64", network.Block))
+	samples := flags.Int("samples", 0, "positions to learn from by rollouts, each once; "+
+		"0 for as many as the shipped network learned from, or 5 million if none is shipped")
+	played := flags.Int("played", 0, "positions to learn from after that, of rounds that Quick plays; "+
+		"0 for as many as the shipped network learned from, or 2 million")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
-	dir := flags.String("o", "run", "`directory` of the weights, the reports, and what is needed to go on after an interrupt")
+	dir := flags.String("o", "run",
+		"`directory` of the weights, the reports, and what is needed to go on after an interrupt")
 	if err := parse(flags, args, stdout); err != nil {
 		return err
 	}
@@ -118,11 +123,13 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	var trainings []training
 	for _, s := range shipped {
 		if *players == 0 || s.shape == chosen {
-			trainings = append(trainings, training{Shape: s.shape, Units: cmp.Or(*units, s.units), Samples: cmp.Or(*samples, s.samples), Played: cmp.Or(*played, s.played), Seed: *seed})
+			trainings = append(trainings, training{Shape: s.shape, Units: cmp.Or(*units, s.units),
+				Samples: cmp.Or(*samples, s.samples), Played: cmp.Or(*played, s.played), Seed: *seed})
 		}
 	}
 	if len(trainings) == 0 {
-		trainings = []training{{Shape: chosen, Units: cmp.Or(*units, 64), Samples: cmp.Or(*samples, 5_000_000), Played: cmp.Or(*played, 2_000_000), Seed: *seed}}
+		trainings = []training{{Shape: chosen, Units: cmp.Or(*units, 64), Samples: cmp.Or(*samples, 5_000_000),
+			Played: cmp.Or(*played, 2_000_000), Seed: *seed}}
 	}
 	for _, t := range trainings {
 		kept := filepath.Join(*dir, fmt.Sprintf("net%v.gob", t.Shape))
@@ -148,7 +155,8 @@ func (t *training) load(name string) error {
 		t.Net = newNet(t.Shape, t.Units, rand.New(rand.NewPCG(t.Seed, 1<<41)))
 		return nil
 	}
-	if old.Shape != t.Shape || old.Units != t.Units || old.Samples != t.Samples || old.Played != t.Played || old.Seed != t.Seed {
+	if old.Shape != t.Shape || old.Units != t.Units || old.Samples != t.Samples || old.Played != t.Played ||
+		old.Seed != t.Seed {
 		return fmt.Errorf("the run in it is of another command: %s", old.flags())
 	}
 	*t = old
@@ -162,7 +170,8 @@ func (t *training) flags() string {
 	if t.Shape.Events {
 		events = " -events"
 	}
-	return fmt.Sprintf("-players %d%s -units %d -samples %d -played %d -seed %d", t.Shape.Players, events, t.Units, t.Samples, t.Played, t.Seed)
+	return fmt.Sprintf("-players %d%s -units %d -samples %d -played %d -seed %d", t.Shape.Players, events, t.Units,
+		t.Samples, t.Played, t.Seed)
 }
 
 func (t *training) save(name string) error { return keep(name, t) }
@@ -246,7 +255,8 @@ func (t *training) learnStage(ctx context.Context, log io.Writer, save func() er
 			p := point{s.number, t.Done, sum / float64(count), t.Net.loss(test), before + time.Since(start).Seconds()}
 			t.Curve = append(t.Curve, p)
 			sum, count = 0, 0
-			fmt.Fprintf(log, "%9d samples: loss %.5f in training, %.5f in the test; %v to go\n", p.Samples, p.Train, p.Test, toGo(start, t.Done-began, s.to-t.Done))
+			fmt.Fprintf(log, "%9d samples: loss %.5f in training, %.5f in the test; %v to go\n", p.Samples, p.Train,
+				p.Test, toGo(start, t.Done-began, s.to-t.Done))
 			if err := save(); err != nil {
 				return err
 			}
@@ -355,6 +365,7 @@ func (t *training) origin() network.Origin {
 	return network.Origin{
 		Shape: t.Shape, Units: t.Units, Target: rules.Target(), Modules: modules,
 		Command: "go -C bot/internal/train run . net " + t.flags(),
-		Samples: t.Done, Loss: math.Round(t.Curve[len(t.Curve)-1].Test*1e5) / 1e5, Date: time.Now().UTC().Format(time.DateOnly),
+		Samples: t.Done, Loss: math.Round(t.Curve[len(t.Curve)-1].Test*1e5) / 1e5,
+		Date: time.Now().UTC().Format(time.DateOnly),
 	}
 }

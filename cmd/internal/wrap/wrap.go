@@ -92,8 +92,8 @@ func unbroken(line string) (parts []string) {
 	return parts
 }
 
-// narrowed splits the words of a card in colour if they are too wide for a line. Each has the colour for itself, so that
-// the margins have none.
+// narrowed splits the words of a card in colour if they are too wide for a line. Each has the colour for itself,
+// so that the margins have none.
 func narrowed(part string, width int) []string {
 	const start, end, space = "\x1b[", "\x1b[0m", "\u00a0"
 	before, rest, coloured := strings.Cut(part, start)

@@ -31,8 +31,8 @@ type Picture struct {
 	Panels        []*plot.Plot
 }
 
-// few keeps the most common colours of a picture, as many as a palette takes. Its file has a third of the size then. Nobody sees
-// the difference: only some shades at the edges of letters are lost.
+// few keeps the most common colours of a picture, as many as a palette takes. Its file has a third of the size then.
+// Nobody sees the difference: only some shades at the edges of letters are lost.
 func few(from image.Image) image.Image {
 	bounds := from.Bounds()
 	times := map[color.NRGBA]int{}
@@ -103,7 +103,8 @@ func (c *svgCanvas) write(w io.Writer) error {
 	if _, err := c.WriteTo(&b); err != nil {
 		return err
 	}
-	svg := strings.ReplaceAll(b.String(), "font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;")
+	svg := strings.ReplaceAll(b.String(), "font-family:Liberation Sans;",
+		"font-family:Liberation Sans,Arial,Helvetica,sans-serif;")
 	parts := strings.SplitAfter(svg, "<text ")
 	for i, width := range c.widths {
 		parts[i] += fmt.Sprintf(`textLength="%.2f" lengthAdjust="spacingAndGlyphs" `, width.Points())

@@ -46,7 +46,8 @@ func drawDuels(r *arena.Results) Picture {
 	var matrix Cells
 	for i, row := range r.Duels() {
 		for j, d := range row {
-			c := Cell{X: float64(j), Y: float64(n - 1 - i), Width: 1, Height: 1, Fill: color.NRGBA{0xee, 0xee, 0xee, 0xff}}
+			c := Cell{X: float64(j), Y: float64(n - 1 - i), Width: 1, Height: 1,
+				Fill: color.NRGBA{0xee, 0xee, 0xee, 0xff}}
 			if d.Of > 0 {
 				fill := diverging(d.Share)
 				c.Fill = fill
@@ -107,7 +108,8 @@ func (t *tally) steps(most int) plotter.XYs {
 	points := plotter.XYs{{X: -0.5, Y: 0}}
 	for number := 0; number <= most; number++ {
 		share := float64(t.times[number]) / float64(t.n)
-		points = append(points, plotter.XY{X: float64(number) - 0.5, Y: share}, plotter.XY{X: float64(number) + 0.5, Y: share})
+		points = append(points, plotter.XY{X: float64(number) - 0.5, Y: share},
+			plotter.XY{X: float64(number) + 0.5, Y: share})
 	}
 	return append(points, plotter.XY{X: float64(most) + 0.5, Y: 0})
 }
@@ -245,10 +247,12 @@ func drawTotals(r *arena.Results) Picture {
 		if t == nil {
 			t = &tally{}
 		}
-		p := New(fmt.Sprintf("%s: %.1f on average in %s", s.Name, s.Total.Mean, count(t.n, "game")), "", "share of games")
+		p := New(fmt.Sprintf("%s: %.1f on average in %s", s.Name, s.Total.Mean, count(t.n, "game")), "",
+			"share of games")
 		p.Add(Grid(false, true))
 		addTally(p, t, most, "", palette[i%len(palette)])
-		line := seasalt.Must(plotter.NewLine(plotter.XYs{{X: float64(target) - 0.5, Y: 0}, {X: float64(target) - 0.5, Y: 1.08 * top}}))
+		line := seasalt.Must(plotter.NewLine(plotter.XYs{{X: float64(target) - 0.5, Y: 0},
+			{X: float64(target) - 0.5, Y: 1.08 * top}}))
 		line.Color, line.Dashes = ink, []vg.Length{vg.Points(4), vg.Points(3)}
 		p.Add(line)
 		p.X.Min, p.X.Max, p.X.Tick.Marker = -0.5, float64(most)+0.5, whole{stepFor(most, 12)}
@@ -317,7 +321,8 @@ func drawEndings(r *arena.Results) Picture {
 			fill := endColors[e.End]
 			bars = append(bars, Cell{
 				X: left + e.Share/2, Y: float64(i), Width: e.Share, Height: 0.7, Fill: fill,
-				Text: fmt.Sprintf("%.1f %%", 100*e.Share), Style: TextStyle(9.5, InkOn(fill), text.XCenter, text.YCenter),
+				Text:  fmt.Sprintf("%.1f %%", 100*e.Share),
+				Style: TextStyle(9.5, InkOn(fill), text.XCenter, text.YCenter),
 			})
 			left += e.Share
 		}
@@ -331,13 +336,15 @@ func drawEndings(r *arena.Results) Picture {
 	p.X.Min, p.X.Max, p.X.Tick.Marker = 0, 1, Percents{0.2}
 	p.Y.Min, p.Y.Max, p.Y.Tick.Marker = -0.5, float64(len(labels))-0.2, Names(labels)
 	p.Y.Tick.Length, p.Y.LineStyle.Width = 0, 0
-	return Picture{Name: "endings", Width: vg.Points(float64(540 + 5*longest)), Height: vg.Points(float64(140 + 42*len(labels))), Panels: []*plot.Plot{p}}
+	return Picture{Name: "endings", Width: vg.Points(float64(540 + 5*longest)),
+		Height: vg.Points(float64(140 + 42*len(labels))), Panels: []*plot.Plot{p}}
 }
 
 // drawSeats is how much beginning helps.
 func drawSeats(r *arena.Results) Picture {
 	rates := r.Seats()
-	p := New(fmt.Sprintf("Win rate by seat; seat 0 begins the game\n%s; 95 %% intervals", setting(r)), "seat", "win rate")
+	p := New(fmt.Sprintf("Win rate by seat; seat 0 begins the game\n%s; 95 %% intervals", setting(r)),
+		"seat", "win rate")
 	p.Add(Grid(false, true))
 	fair := 1 / float64(len(rates))
 	level := seasalt.Must(plotter.NewLine(plotter.XYs{{X: -0.5, Y: fair}, {X: float64(len(rates)) - 0.5, Y: fair}}))

@@ -32,7 +32,8 @@ var (
 		seasalt.RoundEndDeckEmpty: Pale, seasalt.RoundEndMermaids: pink,
 	}
 	EndNames = map[seasalt.RoundEnd]string{
-		seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "LAST CHANCE, won", seasalt.RoundEndBetLost: "LAST CHANCE, lost",
+		seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "LAST CHANCE, won",
+		seasalt.RoundEndBetLost:   "LAST CHANCE, lost",
 		seasalt.RoundEndDeckEmpty: "deck empty", seasalt.RoundEndMermaids: "mermaids",
 	}
 )
@@ -137,9 +138,11 @@ func (list Cells) Plot(c draw.Canvas, p *plot.Plot) {
 	for _, cell := range list {
 		left, right := x(cell.X-cell.Width/2), x(cell.X+cell.Width/2)
 		bottom, top := y(cell.Y-cell.Height/2), y(cell.Y+cell.Height/2)
-		c.FillPolygon(cell.Fill, []vg.Point{{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top}})
+		c.FillPolygon(cell.Fill, []vg.Point{{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top},
+			{X: left, Y: top}})
 		c.StrokeLines(draw.LineStyle{Color: white, Width: vg.Points(1)},
-			[]vg.Point{{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top}, {X: left, Y: bottom}})
+			[]vg.Point{{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top},
+				{X: left, Y: bottom}})
 		if cell.Text == "" {
 			continue
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// command returns the handler of a request that changes a table: parse says what it wants of the table. The answer is the
-// number that the table has come to. The idempotency key stands for the request as it was understood.
+// command returns the handler of a request that changes a table: parse says what it wants of the table. The answer is
+// the number that the table has come to. The idempotency key stands for the request as it was understood.
 func command[Q any](parse func(token string, q Q) (host.Command, error)) func(*Server, *call) error {
 	return func(s *Server, c *call) error {
 		var q Q

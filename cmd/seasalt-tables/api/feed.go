@@ -186,14 +186,15 @@ func (f *feed) step(ctx context.Context) (*step, error) {
 // lines are where lines are written before it is known how long they are.
 var lines = sync.Pool{New: func() any { return new([]byte) }}
 
-// turn sends what has happened to a spectator for whom there is no need to wake its goroutine: one that takes the line at once.
-// It reports whether nothing is left to do.
+// turn sends what has happened to a spectator for whom there is no need to wake its goroutine: one that takes the line
+// at once. It reports whether nothing is left to do.
 func (f *feed) turn() (done bool) {
 	if !f.mu.TryLock() {
 		return false // its goroutine will see to it
 	}
 	defer f.mu.Unlock()
-	if f.wire == nil || f.wire.raw == nil || f.rest != nil || f.people != f.watch.People() || f.s.Banned(f.from, f.token) {
+	if f.wire == nil || f.wire.raw == nil || f.rest != nil || f.people != f.watch.People() ||
+		f.s.Banned(f.from, f.token) {
 		return false
 	}
 	defer func() {
@@ -279,8 +280,8 @@ func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 	}
 }
 
-// meet says what is new of the people at the table. Delayed spectators get no reactions: they could be about what they do not
-// see yet.
+// meet says what is new of the people at the table. Delayed spectators get no reactions:
+// they could be about what they do not see yet.
 func (f *feed) meet(to sink) error {
 	was, now := f.people, f.watch.People()
 	if now == was {

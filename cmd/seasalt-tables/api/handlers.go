@@ -22,7 +22,8 @@ func (s *Server) healthz(c *call) error {
 func (s *Server) readyz(c *call) error {
 	select {
 	case <-s.draining:
-		return c.write(http.StatusServiceUnavailable, "text/plain; charset=utf-8", []byte("this node is about to stop\n"))
+		return c.write(http.StatusServiceUnavailable, "text/plain; charset=utf-8",
+			[]byte("this node is about to stop\n"))
 	default:
 	}
 	ctx, cancel := c.context()
@@ -81,8 +82,8 @@ type clockRequest struct {
 	Then      host.Then      `json:"then,omitempty"`
 }
 
-// A createAnswer has the tokens of a new table. They are made of the idempotency key: whoever has it gets the same ones again,
-// and nobody else does.
+// A createAnswer has the tokens of a new table. They are made of the idempotency key:
+// whoever has it gets the same ones again, and nobody else does.
 type createAnswer struct {
 	ID        string      `json:"id"`
 	Organiser string      `json:"organiser"`
@@ -120,7 +121,8 @@ func (s *Server) create(c *call) error {
 		return err
 	}
 	settings := host.Settings{
-		Origin: host.OriginOf(c.from[0].network), Private: q.Private, Terms: host.Terms(q.Terms), Clock: host.Clock(q.Clock),
+		Origin: host.OriginOf(c.from[0].network), Private: q.Private, Terms: host.Terms(q.Terms),
+		Clock:  host.Clock(q.Clock),
 		Tokens: map[host.Role]table.TokenHash{},
 	}
 	if q.Setup != nil {
@@ -164,8 +166,8 @@ type stateAnswer struct {
 	Update *table.Update `json:"update,omitempty"`
 }
 
-// append appends the JSON of an answer, with a newline. Package encoding/json would go over the update, which is long and
-// right, once more.
+// append appends the JSON of an answer, with a newline. Package encoding/json would go over the update,
+// which is long and right, once more.
 func (a stateAnswer) append(text []byte) ([]byte, error) {
 	info, err := json.Marshal(a.Info)
 	if err != nil {

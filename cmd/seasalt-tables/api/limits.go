@@ -31,8 +31,8 @@ type Limits struct {
 	All         int // connections of all
 }
 
-// maxBuckets is how many networks and tokens are counted apart. When there are more, any one of them is forgotten for each
-// new one. Those that have rested until they may do all again are forgotten every sweepEvery.
+// maxBuckets is how many networks and tokens are counted apart. When there are more, any one of them is forgotten for
+// each new one. Those that have rested until they may do all again are forgotten every sweepEvery.
 const (
 	maxBuckets = 50_000
 	sweepEvery = 10 * time.Second
@@ -50,7 +50,8 @@ func newLimiter(l Limits) *limiter {
 	return &limiter{Limits: l, buckets: map[string]*rate.Limiter{}, streams: map[string]int{}}
 }
 
-// busy is the answer where a limit is reached. The limit has the name of its flag. With a rate it says how long n of them take.
+// busy is the answer where a limit is reached. The limit has the name of its flag.
+// With a rate it says how long n of them take.
 func busy(limit, message string, rate float64, n int) error {
 	e := &host.Error{Code: host.Busy, Message: message, Limit: limit}
 	if rate > 0 {
@@ -76,7 +77,8 @@ func (l *limiter) allow(from []share, token string) error {
 	return nil
 }
 
-// found says that a token is one of the table for which it was sent. If it is the first time, its request is counted now.
+// found says that a token is one of the table for which it was sent. If it is the first time,
+// its request is counted now.
 func (l *limiter) found(token string) {
 	if l.TokenRate <= 0 {
 		return
@@ -101,7 +103,8 @@ func (l *limiter) create(from []share) error {
 // hardBots counts the hard bots of a new table: each thinks a hundred times as long as any other.
 func (l *limiter) hardBots(from []share, n int) error {
 	if n > 0 && !l.take("hard ", from, l.HardRate, l.HardBurst, time.Now(), n) {
-		return busy("hard-rate", "too many new tables with hard bots: take normal ones, or try again later", l.HardRate, n)
+		return busy("hard-rate", "too many new tables with hard bots: take normal ones, or try again later", l.HardRate,
+			n)
 	}
 	return nil
 }
@@ -187,9 +190,11 @@ func (l *limiter) stream(from []share, token string) (done func(), err error) {
 	}, nil
 }
 
-var errBanned = &host.Error{Code: host.Forbidden, Message: "the operator of this server has banned the address or the token", Limit: "ban"}
+var errBanned = &host.Error{Code: host.Forbidden,
+	Message: "the operator of this server has banned the address or the token", Limit: "ban"}
 
-// address returns whose request it is, or the zero one. Proxies are believed what they say if they are named, and nobody else.
+// address returns whose request it is, or the zero one. Proxies are believed what they say if they are named,
+// and nobody else.
 func (s *Server) address(q *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(q.RemoteAddr)
 	if err != nil {
@@ -215,8 +220,8 @@ type share struct {
 	times   int
 }
 
-// shares returns the networks that an address counts for, the largest first. An IPv4 address is one by itself. A household has
-// an IPv6 network of 64 bits, but some get one of 56 or 48 bits, with room for thousands of the others.
+// shares returns the networks that an address counts for, the largest first. An IPv4 address is one by itself. A
+// household has an IPv6 network of 64 bits, but some get one of 56 or 48 bits, with room for thousands of the others.
 func shares(a netip.Addr) (all []share) {
 	if !a.Is6() {
 		return []share{{a.String(), 1}}

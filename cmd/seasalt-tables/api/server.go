@@ -50,7 +50,8 @@ type patience struct {
 	idle   time.Duration // between two requests
 }
 
-var usualPatience = patience{header: 5 * time.Second, read: 10 * time.Second, answer: answerTime + 10*time.Second, line: 10 * time.Second, idle: 90 * time.Second}
+var usualPatience = patience{header: 5 * time.Second, read: 10 * time.Second, answer: answerTime + 10*time.Second,
+	line: 10 * time.Second, idle: 90 * time.Second}
 
 // Options say how a server behaves.
 type Options struct {
@@ -150,7 +151,8 @@ func New(o Options) (*Server, error) {
 		mux.HandleFunc(path, func(w http.ResponseWriter, q *http.Request) {
 			s.serve(w, q, route{"OTHER", path, func(_ *Server, c *call) error {
 				c.w.Header().Set("Allow", strings.Join(allowed, ", "))
-				return c.answer(http.StatusMethodNotAllowed, problem{&host.Error{Code: host.Invalid, Message: "the method is not allowed here"}, nil, nil})
+				return c.answer(http.StatusMethodNotAllowed,
+					problem{&host.Error{Code: host.Invalid, Message: "the method is not allowed here"}, nil, nil})
 			}})
 		})
 	}
@@ -167,7 +169,8 @@ func New(o Options) (*Server, error) {
 				return
 			}
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-			fmt.Fprintln(w, "This server hosts tables of Sea Salt & Paper. What it can be asked is in /v1/openapi.yaml.")
+			fmt.Fprintln(w, "This server hosts tables of Sea Salt & Paper. "+
+				"What it can be asked is in /v1/openapi.yaml.")
 		})
 	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, q *http.Request) {
@@ -324,8 +327,10 @@ type problem struct {
 
 // statuses are the codes of HTTP for those of package host.
 var statuses = map[host.Code]int{
-	host.NotFound: 404, host.Unauthorized: 401, host.Forbidden: 403, host.Invalid: 400, host.TooLarge: 413, host.Refused: 409,
-	host.NotBegun: 409, host.Begun: 409, host.Over: 409, host.NotOver: 409, host.Taken: 409, host.Paused: 409, host.Spent: 409, host.Full: 409,
+	host.NotFound: 404, host.Unauthorized: 401, host.Forbidden: 403, host.Invalid: 400, host.TooLarge: 413,
+	host.Refused:  409,
+	host.NotBegun: 409, host.Begun: 409, host.Over: 409, host.NotOver: 409, host.Taken: 409, host.Paused: 409,
+	host.Spent: 409, host.Full: 409,
 	host.KeyReused: 422, host.Unplayable: 500, host.Unavailable: 503, host.Busy: 429,
 }
 
@@ -413,7 +418,8 @@ func acceptsGzip(header string) bool {
 
 // read reads the body of a request into a form.
 func (c *call) read(form any) error {
-	if kind := c.q.Header.Get("Content-Type"); kind != "application/json" && !strings.HasPrefix(kind, "application/json;") {
+	if kind := c.q.Header.Get("Content-Type"); kind != "application/json" &&
+		!strings.HasPrefix(kind, "application/json;") {
 		return invalid("the Content-Type is not application/json")
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(c.w, c.q.Body, MaxBody))

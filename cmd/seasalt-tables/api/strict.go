@@ -14,8 +14,8 @@ import (
 )
 
 // readStrictly reads the body of a request into a form: a pointer to a struct whose tags say what there must be. Every
-// field must be there exactly once, by its exact name, unless its tag says omitempty, and no other field. Null and invalid
-// UTF-8 are refused. The error says where in the document the problem is.
+// field must be there exactly once, by its exact name, unless its tag says omitempty, and no other field. Null and
+// invalid UTF-8 are refused. The error says where in the document the problem is.
 func readStrictly(data []byte, form any) error {
 	if err := json.Unmarshal(data, form, json.RejectUnknownMembers(true)); err != nil {
 		return located(err)
@@ -48,11 +48,12 @@ func located(err error) error {
 
 // kinds are what fields of forms can be.
 var kinds = map[reflect.Kind]string{
-	reflect.Bool: "true or false", reflect.Int: "a whole number", reflect.String: "text", reflect.Slice: "a list", reflect.Struct: "an object",
+	reflect.Bool: "true or false", reflect.Int: "a whole number", reflect.String: "text", reflect.Slice: "a list",
+	reflect.Struct: "an object",
 }
 
-// absent looks in a document that could be read for nulls and for fields that are missing: package json takes both for the
-// zero value.
+// absent looks in a document that could be read for nulls and for fields that are missing:
+// package json takes both for the zero value.
 func absent(at jsontext.Pointer, value jsontext.Value, form reflect.Type) error {
 	if value.Kind() == 'n' {
 		return refuseAt(at, "null is not allowed; omit the field")
@@ -95,7 +96,8 @@ func absent(at jsontext.Pointer, value jsontext.Value, form reflect.Type) error 
 	return nil
 }
 
-// readsItself reports whether a type says itself how it is read, as setups and moves do, which refuse nulls and so on, too.
+// readsItself reports whether a type says itself how it is read, as setups and moves do,
+// which refuse nulls and so on, too.
 func readsItself(form reflect.Type) bool {
 	return reflect.PointerTo(form).Implements(reflect.TypeFor[stdjson.Unmarshaler]())
 }

@@ -31,9 +31,9 @@ func (r response) send(line frame) error {
 	return out.SetWriteDeadline(time.Time{})
 }
 
-// A wire is a connection of HTTP/1.1 that has been taken out of the hands of package http, which would keep three buffers,
-// the request and a deep stack for each. A feed needs none of them: a server with 3,000 idle clients takes 146 MB like this, and 232 MB
-// with a [response] for each.
+// A wire is a connection of HTTP/1.1 that has been taken out of the hands of package http, which would keep three
+// buffers, the request and a deep stack for each. A feed needs none of them: a server with 3,000 idle clients takes 146
+// MB like this, and 232 MB with a [response] for each.
 type wire struct {
 	net.Conn
 	raw      syscall.RawConn // or nil
@@ -58,7 +58,8 @@ func hijack(c *call, patience time.Duration) *wire {
 		w.raw, _ = c.SyscallConn()
 	}
 	w.ctx, w.gone = context.WithCancel(context.Background())
-	head := bytes.NewBufferString("HTTP/1.1 200 OK\r\nDate: " + time.Now().UTC().Format(http.TimeFormat) + "\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n")
+	head := bytes.NewBufferString("HTTP/1.1 200 OK\r\nDate: " + time.Now().UTC().Format(http.TimeFormat) +
+		"\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n")
 	_ = c.w.Header().Write(head) // into memory
 	head.WriteString("\r\n")
 	_ = conn.SetDeadline(time.Now().Add(patience))

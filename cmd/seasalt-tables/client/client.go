@@ -33,8 +33,8 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("%d %s", e.Status, e.Message) }
 
-// Do sends a request until a node answers that it is done or refused, or ctx ends. The answer is read into to. The key, if there is
-// one, can be any text that nobody guesses, such as a token.
+// Do sends a request until a node answers that it is done or refused, or ctx ends. The answer is read into to. The key,
+// if there is one, can be any text that nobody guesses, such as a token.
 func (c *Client) Do(ctx context.Context, method, path, token, key string, body, to any) error {
 	data := []byte("{}")
 	if body != nil {
@@ -92,7 +92,8 @@ func (c *Client) request(ctx context.Context, node, method, path, token string, 
 	return q, nil
 }
 
-func (c *Client) once(ctx context.Context, node, method, path, token, key string, body []byte, to any) (again bool, err error) {
+func (c *Client) once(ctx context.Context, node, method, path, token, key string, body []byte,
+	to any) (again bool, err error) {
 	try, cancel := context.WithTimeout(ctx, 8*time.Second)
 	defer cancel()
 	q, err := c.request(try, node, method, path, token, body)
@@ -133,8 +134,8 @@ func refusal(status int, data []byte) *Error {
 	return &Error{Status: status, Code: answer.Error.Code, Message: answer.Error.Message}
 }
 
-// An Event is what a client needs to know of a line of a feed to play. It is not read as package table reads it, which takes
-// four times as long: programs that put a load on servers share their processors.
+// An Event is what a client needs to know of a line of a feed to play. It is not read as package table reads it, which
+// takes four times as long: programs that put a load on servers share their processors.
 type Event struct {
 	Info struct {
 		Stage string
@@ -159,7 +160,8 @@ type Event struct {
 
 // InTurn reports whether it is for whoever reads the feed to decide.
 func (e *Event) InTurn() bool {
-	return e.Update != nil && e.Update.Snapshot.Stage == "playing" && e.Update.Snapshot.View != nil && len(e.Update.Snapshot.View.Moves) > 0
+	return e.Update != nil && e.Update.Snapshot.Stage == "playing" && e.Update.Snapshot.View != nil &&
+		len(e.Update.Snapshot.View.Moves) > 0
 }
 
 // Moves returns the legal moves, as they can be sent.
@@ -173,7 +175,8 @@ func (c *Client) Follow(ctx context.Context, id, token string, after int, do fun
 	})
 }
 
-func (c *Client) follow(ctx context.Context, node, id, token string, after *int, do func(*Event) bool) (again bool, err error) {
+func (c *Client) follow(ctx context.Context, node, id, token string, after *int,
+	do func(*Event) bool) (again bool, err error) {
 	q, err := c.request(ctx, node, http.MethodGet, fmt.Sprintf("/v1/tables/%s/feed?after=%d", id, *after), token, nil)
 	if err != nil {
 		return false, err
@@ -186,7 +189,8 @@ func (c *Client) follow(ctx context.Context, node, id, token string, after *int,
 	if r.StatusCode != http.StatusOK {
 		data, _ := io.ReadAll(r.Body)
 		e := refusal(r.StatusCode, data)
-		return (r.StatusCode == 429 || r.StatusCode >= 500 && e.Code != host.Unplayable) && ctx.Err() == nil, fmt.Errorf("the feed: %w", e)
+		return (r.StatusCode == 429 || r.StatusCode >= 500 && e.Code != host.Unplayable) && ctx.Err() == nil,
+			fmt.Errorf("the feed: %w", e)
 	}
 	lines := bufio.NewReader(r.Body)
 	for {
@@ -202,13 +206,15 @@ func (c *Client) follow(ctx context.Context, node, id, token string, after *int,
 		case e.Bye:
 			return true, nil
 		case e.Error != nil:
-			return e.Error.Code == host.Unavailable, fmt.Errorf("the feed: %w", &Error{Status: r.StatusCode, Code: e.Error.Code, Message: e.Error.Message})
+			return e.Error.Code == host.Unavailable,
+				fmt.Errorf("the feed: %w", &Error{Status: r.StatusCode, Code: e.Error.Code, Message: e.Error.Message})
 		case e.Ping:
 			continue
 		}
 		if e.Update != nil {
 			if *after+len(e.Update.Items) != e.Update.Snapshot.Number {
-				return false, fmt.Errorf("the feed has a gap: %d items from %d to %d", len(e.Update.Items), *after, e.Update.Snapshot.Number)
+				return false, fmt.Errorf("the feed has a gap: %d items from %d to %d", len(e.Update.Items), *after,
+					e.Update.Snapshot.Number)
 			}
 			*after = e.Update.Snapshot.Number
 		}
@@ -234,12 +240,14 @@ func (c *Client) Create(ctx context.Context, settings any) (t Table, err error) 
 		return t, err
 	}
 	for _, s := range t.Seats {
-		if err = c.Do(ctx, http.MethodPost, "/v1/tables/"+t.ID+"/sit", s.Token, host.NewToken(), map[string]any{"name": fmt.Sprint("Player ", s.Seat)}, nil); err != nil {
+		if err = c.Do(ctx, http.MethodPost, "/v1/tables/"+t.ID+"/sit", s.Token, host.NewToken(),
+			map[string]any{"name": fmt.Sprint("Player ", s.Seat)}, nil); err != nil {
 			return t, err
 		}
 	}
 	for _, s := range t.Seats {
-		err = c.Do(ctx, http.MethodPost, "/v1/tables/"+t.ID+"/nonce", s.Token, host.NewToken(), map[string]any{"nonce": host.NewToken()}, nil)
+		err = c.Do(ctx, http.MethodPost, "/v1/tables/"+t.ID+"/nonce", s.Token, host.NewToken(),
+			map[string]any{"nonce": host.NewToken()}, nil)
 		var late *Error
 		if errors.As(err, &late) && late.Status == http.StatusConflict {
 			continue // no node was there for 20 seconds, and the server has named the empty one

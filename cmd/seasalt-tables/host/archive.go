@@ -8,7 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// How long after its start, and then how often, a node looks for finished games to archive. It reads the last record of each table.
+// How long after its start, and then how often, a node looks for finished games to archive.
+// It reads the last record of each table.
 const (
 	archiveFirst = 10 * time.Minute
 	archiveEvery = 6 * time.Hour

@@ -19,8 +19,8 @@ const (
 // bots think about moves, some at the same time, while the tables are free for everybody else. A bot gets the
 // view of its seat and nothing else. When it has chosen, the sequence decides whether its move still fits.
 //
-// Those who created the tables share the time: next is a table of whoever has used least. So a thousand tables of one of them
-// cost another one no more than the move that is just being thought about.
+// Those who created the tables share the time: next is a table of whoever has used least. So a thousand tables of one
+// of them cost another one no more than the move that is just being thought about.
 type bots struct {
 	h *Host
 
@@ -45,8 +45,8 @@ func newBots(h *Host) *bots {
 	return b
 }
 
-// offer lets a bot of this node think about its move at a table of somebody. It reports false if there are none, or too many
-// tables wait.
+// offer lets a bot of this node think about its move at a table of somebody. It reports false if there are none,
+// or too many tables wait.
 func (b *bots) offer(id, origin string) bool {
 	if b.h.Bots <= 0 {
 		return false
@@ -156,7 +156,8 @@ func (b *bots) think(ctx context.Context, id string) {
 	}
 	start := time.Now()
 	thinking, cancel := context.WithTimeout(ctx, thinkingTime)
-	move := bot.Clock{Player: player}.Choose(bot.WithTimeLeft(thinking, left), view, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	move := bot.Clock{Player: player}.Choose(bot.WithTimeLeft(thinking, left), view,
+		rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 	cancel()
 	took := time.Since(start)
 	if b.h.Stats.Bot != nil {

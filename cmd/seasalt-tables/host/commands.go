@@ -182,7 +182,8 @@ func (m *Match) sit(at int, name string, token tokenHash) (*record, error) {
 // deal adds the header of the journal to the record by which all seats are taken.
 func (m *Match) deal(r *record, seats []seat) error {
 	o := table.Options{Rules: m.rules, Terms: table.Terms{
-		RevealSeed: m.settings.Terms.RevealSeed, NextAtOnce: m.settings.Terms.NextAtOnce, MaxRounds: m.settings.Terms.MaxRounds,
+		RevealSeed: m.settings.Terms.RevealSeed, NextAtOnce: m.settings.Terms.NextAtOnce,
+		MaxRounds:      m.settings.Terms.MaxRounds,
 		SpectatorDelay: m.settings.Terms.SpectatorDelay, Note: m.settings.Clock.note(),
 	}}
 	for _, s := range seats {
@@ -336,8 +337,8 @@ func (m *Match) close() (*record, error) {
 	return entryOf(entryEnd, seasalt.Nobody)(m.table.End(games.End{Reason: games.EndDecision}))
 }
 
-// Delete deletes all records of a table, and the names in them: for its organiser, before the game or after it, and for whoever
-// has a seat when the game is over. Nobody finds the table any more.
+// Delete deletes all records of a table, and the names in them: for its organiser, before the game or after it, and for
+// whoever has a seat when the game is over. Nobody finds the table any more.
 func Delete(token string) Command {
 	return func(m *Match, _ int64) (*record, error) {
 		w, err := m.who(token)

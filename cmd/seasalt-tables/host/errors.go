@@ -38,7 +38,8 @@ type Error struct {
 	Message string         `json:"message"`
 	Refusal *table.Refusal `json:"refusal,omitempty"`
 	Limit   string         `json:"-"` // the flag that sets the limit, for metrics
-	Wait    time.Duration  `json:"-"` // after what time it may be asked for again, at least a second, if the code is Busy or Unavailable
+	// after what time it may be asked for again, at least a second, if the code is Busy or Unavailable
+	Wait time.Duration `json:"-"`
 }
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }

@@ -3,8 +3,8 @@
 // A table is a list of records in a store, a [Match] is what they come to, and a [Host] is a node. It keeps some
 // matches in memory, carries out commands, each of which appends one record, does what the clocks and the bots
 // have to do, and tells those who wait that a table has gone on. Every node can do all of that for every
-// table at the same time: the store refuses a record whose writer does not know the one before it. Nodes share what has to
-// be done at tables that nobody looks at, so that none has to know of all tables.
+// table at the same time: the store refuses a record whose writer does not know the one before it. Nodes share what has
+// to be done at tables that nobody looks at, so that none has to know of all tables.
 package host
 
 import (
@@ -206,7 +206,8 @@ func (h *Host) unlock(c *cached) {
 }
 
 // refresh brings the match of a locked table up to what this node has been told of, and, if it must be
-// certain, to what the store has now. It reports whether anything was new. A table that is only half restored is refused.
+// certain, to what the store has now. It reports whether anything was new.
+// A table that is only half restored is refused.
 func (h *Host) refresh(ctx context.Context, c *cached, certain bool) (changed bool, err error) {
 	changed, err = h.catchUp(ctx, c, certain)
 	if err == nil && c.match.held && !certain { // the rest may have come, and this node was not told of it yet
@@ -290,7 +291,8 @@ func (h *Host) unreadable(id string, seq uint64, err error) {
 	h.damaged[id] = true
 	h.mu.Unlock()
 	if !known {
-		h.Log.Error("a table cannot be read: see README.md, \"Damaged tables\"", "table", id, "sequence", seq, "error", err)
+		h.Log.Error("a table cannot be read: see README.md, \"Damaged tables\"", "table", id, "sequence",
+			seq, "error", err)
 	}
 }
 
@@ -484,7 +486,8 @@ func unavailable(err error) error {
 	if err == errReadOnly {
 		return err
 	}
-	return fail(Unavailable, "the store does not answer: whether this was carried out is not known; try again, with the same key")
+	return fail(Unavailable, "the store does not answer: whether this was carried out is not known; "+
+		"try again, with the same key")
 }
 
 // append stores a record whose entry the table has made already, and then takes it in. If that fails the match
@@ -551,7 +554,8 @@ func (h *Host) mine(m *Match) {
 	h.index.soon(m.id)
 }
 
-// Room returns an error if there are as many tables as there may be. Of those of other nodes it learns after some seconds.
+// Room returns an error if there are as many tables as there may be.
+// Of those of other nodes it learns after some seconds.
 func (h *Host) Room() error {
 	if n := h.MaxTables; n > 0 && h.tables.Load() >= int64(n) {
 		return fail(Full, "this server has %d tables and takes no more", n)
@@ -584,8 +588,8 @@ func (h *Host) Create(ctx context.Context, id string, s Settings) error {
 	return err
 }
 
-// createAs creates a table with an id, and reports false if there is one already. If all seats are taken the game begins
-// at once.
+// createAs creates a table with an id, and reports false if there is one already.
+// If all seats are taken the game begins at once.
 func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, err error) {
 	c, err := h.lock(ctx, id)
 	if err != nil {
@@ -639,7 +643,8 @@ func (h *Host) Since(ctx context.Context, id, token string, number int, certain 
 	if !h.store.Replicated() || number-last > maxLate {
 		return s, err
 	}
-	for pause := 10 * time.Millisecond; ahead && pause < time.Second; pause *= 2 { // the leader of a stream may be new and late
+	// the leader of a stream may be new and late
+	for pause := 10 * time.Millisecond; ahead && pause < time.Second; pause *= 2 {
 		select {
 		case <-ctx.Done():
 			return s, err

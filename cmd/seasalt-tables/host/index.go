@@ -19,9 +19,9 @@ import (
 // takeOver is after how long, in milliseconds, another node does what the node that should do it has not done.
 const takeOver = 5000
 
-// An index is what a node knows of the tables of its groups, whether it has them in memory or not, and of those of other nodes
-// that it has in memory: when something is to be done there. It also knows the lobby of all. It is made of the last record of
-// each table.
+// An index is what a node knows of the tables of its groups, whether it has them in memory or not, and of those of
+// other nodes that it has in memory: when something is to be done there. It also knows the lobby of all. It is made of
+// the last record of each table.
 type index struct {
 	h      *Host
 	mu     sync.Mutex
@@ -76,7 +76,8 @@ func (t *times) Pop() any {
 
 func newIndex(h *Host) *index {
 	groups := slices.Repeat([]bool{true}, h.store.Groups()) // until other nodes are heard of
-	x := &index{h: h, groups: groups, unread: make([]bool, len(groups)), fresh: make(chan struct{}, 1), items: map[string]*item{}, lobby: map[string]offer{}, queued: map[string]bool{}, kick: make(chan struct{}, 1)}
+	x := &index{h: h, groups: groups, unread: make([]bool, len(groups)), fresh: make(chan struct{}, 1),
+		items: map[string]*item{}, lobby: map[string]offer{}, queued: map[string]bool{}, kick: make(chan struct{}, 1)}
 	x.more = sync.NewCond(&x.mu)
 	return x
 }
@@ -112,8 +113,8 @@ func (h *Host) note(m store.Message) {
 	}
 }
 
-// So many tables of the lobby are remembered: those at which something happened last. It shows fewer. From time to time the others
-// are forgotten.
+// So many tables of the lobby are remembered: those at which something happened last. It shows fewer.
+// From time to time the others are forgotten.
 const (
 	lobbyKept = 1000
 	lobbyMost = 2 * lobbyKept
@@ -134,7 +135,9 @@ func (x *index) offer(id string, d digest) {
 	}
 	x.lobby[strings.Clone(id)] = offer{d.At, d.Lobby}
 	if len(x.lobby) > lobbyMost {
-		ids := slices.SortedFunc(maps.Keys(x.lobby), func(a, b string) int { return cmp.Compare(x.lobby[b].at, x.lobby[a].at) })
+		ids := slices.SortedFunc(maps.Keys(x.lobby), func(a, b string) int {
+			return cmp.Compare(x.lobby[b].at, x.lobby[a].at)
+		})
 		for _, id := range ids[lobbyKept:] {
 			delete(x.lobby, id)
 		}
@@ -365,8 +368,8 @@ func (h *Host) Run(ctx context.Context) error {
 	return nil
 }
 
-// hear takes in a record that this node or another one has stored. Of tables that are watched here it hears at once, and of all
-// a moment later.
+// hear takes in a record that this node or another one has stored.
+// Of tables that are watched here it hears at once, and of all a moment later.
 func (h *Host) hear(m store.Message) {
 	h.mu.Lock()
 	c := h.cache[m.ID]

@@ -58,7 +58,8 @@ func (m *Match) spent(seat seasalt.Seat, most int) error {
 	if m.acts[seat] < most {
 		return nil
 	}
-	return fail(Spent, "the seat has voted, changed its link, or come and gone %d times at this table, which is the most that it can", m.acts[seat])
+	return fail(Spent, "the seat has voted, changed its link, or come and gone %d times at this table, "+
+		"which is the most that it can", m.acts[seat])
 }
 
 // A seat is a place at the table.
@@ -140,7 +141,8 @@ func (m *Match) apply(r *record, find func(string) (*seasalt.Rules, error)) (err
 		return err
 	}
 	switch {
-	case r.Kind == kindSit, r.Kind == kindLeave, r.Kind == kindLink, r.Kind == kindVote, r.Kind == kindEntry && r.What == entryHandOver:
+	case r.Kind == kindSit, r.Kind == kindLeave, r.Kind == kindLink, r.Kind == kindVote,
+		r.Kind == kindEntry && r.What == entryHandOver:
 		m.acts[r.Seat]++
 	}
 	m.n, m.at, m.charged, m.held = r.N, r.At, r.At, r.Held
@@ -180,7 +182,9 @@ func (m *Match) create(r *record, find func(string) (*seasalt.Rules, error)) (er
 
 // begin takes in that the game begins.
 func (m *Match) begin(r *record) (err error) {
-	if m.table, err = table.Restore(r.Header, func(seasalt.Setup) (*seasalt.Rules, error) { return m.rules, nil }); err != nil {
+	if m.table, err = table.Restore(r.Header, func(seasalt.Setup) (*seasalt.Rules, error) {
+		return m.rules, nil
+	}); err != nil {
 		return err
 	}
 	m.since = r.At
@@ -244,7 +248,8 @@ func (m *Match) entry(r *record) error {
 	return nil
 }
 
-// tooLate reports whether the time of the last decision is up, so that it cannot be taken back: it would be lost at once.
+// tooLate reports whether the time of the last decision is up, so that it cannot be taken back:
+// it would be lost at once.
 func (m *Match) tooLate(now int64) bool {
 	if len(m.began) == 0 {
 		return false

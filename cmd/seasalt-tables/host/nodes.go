@@ -12,8 +12,8 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// A word is what a node tells the others of the players at a table, or, if it names no table, that it is still there. Words can
-// be lost: they say how things are, and not what has changed.
+// A word is what a node tells the others of the players at a table, or, if it names no table, that it is still there.
+// Words can be lost: they say how things are, and not what has changed.
 type word struct {
 	Node  string        `json:"node"`
 	Keeps bool          `json:"keeps,omitempty"` // a node that is still there: it does what is due at tables
@@ -29,8 +29,9 @@ type nodes struct {
 	name  string        // of this node, another one each time it starts
 	pulse time.Duration // how often it says that it is there; who is silent three times as long has gone
 
-	keepers []string // sorted, this node among them: who looks after tables; of the goroutine that runs, as the next one
-	failed  int      // how often in a row the store could not be used
+	// sorted, this node among them: who looks after tables; of the goroutine that runs, as the next one
+	keepers []string
+	failed  int // how often in a row the store could not be used
 
 	mu    sync.Mutex
 	words map[string]word // by table: what is to be told
@@ -52,7 +53,8 @@ func newNodes(h *Host) *nodes {
 	}
 }
 
-// tell has the others told of the players at a table. It can be called with locks held, since another goroutine does it.
+// tell has the others told of the players at a table. It can be called with locks held,
+// since another goroutine does it.
 func (n *nodes) tell(w word) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -77,9 +79,9 @@ func (n *nodes) wake() {
 	}
 }
 
-// keeps reports whether this node does what is due at tables. Others do not rely on one that stores nothing or has no bots, nor
-// on one that could not use the store three times in a row. Once would be too soon: if the store is slow for a moment, all nodes would
-// give up their part, and each look after all tables.
+// keeps reports whether this node does what is due at tables. Others do not rely on one that stores nothing or has no
+// bots, nor on one that could not use the store three times in a row. Once would be too soon: if the store is slow for
+// a moment, all nodes would give up their part, and each look after all tables.
 func (n *nodes) keeps(ctx context.Context) bool {
 	if n.failed++; n.h.ask(ctx) == nil {
 		n.failed = 0

@@ -19,8 +19,8 @@ type Stored struct {
 	Held bool   `json:"held,omitempty"` // a restore has not come to its end
 }
 
-// List returns the tables at which something happened last, the latest first, and no more than most. It asks the store for those
-// of which other nodes know.
+// List returns the tables at which something happened last, the latest first, and no more than most. It asks the store
+// for those of which other nodes know.
 func (h *Host) List(ctx context.Context, most int) ([]Stored, error) {
 	last := map[string]Stored{}
 	x := h.index
@@ -64,8 +64,8 @@ func (h *Host) CloseTable(ctx context.Context, id string) error {
 	return err
 }
 
-// Remove deletes a table for the operator, whatever state it is in: also one that cannot be read, or whose last record is lost, so that
-// nothing can be appended to what the archive has of it.
+// Remove deletes a table for the operator, whatever state it is in: also one that cannot be read, or whose last record
+// is lost, so that nothing can be appended to what the archive has of it.
 func (h *Host) Remove(ctx context.Context, id string) error {
 	_, err := h.Do(ctx, id, "", Key{}, func(m *Match, _ int64) (*record, error) {
 		if m.deleted {
@@ -80,8 +80,8 @@ func (h *Host) Remove(ctx context.Context, id string) error {
 	return err
 }
 
-// RemoveHeld deletes the tables of which a restore has stored only a part, and returns how many there were. A restore that goes
-// on fails then.
+// RemoveHeld deletes the tables of which a restore has stored only a part, and returns how many there were.
+// A restore that goes on fails then.
 func (h *Host) RemoveHeld(ctx context.Context) (n int, err error) {
 	all, err := h.List(ctx, math.MaxInt)
 	if err != nil {
@@ -133,7 +133,8 @@ func (h *Host) SetReadOnly(on bool) {
 // ReadOnly reports whether this node stores nothing.
 func (h *Host) ReadOnly() bool { return h.readOnly.Load() }
 
-// TokenAt returns the hash of the token of a seat. It is an error if there is no such seat, or nobody with a token sits there.
+// TokenAt returns the hash of the token of a seat. It is an error if there is no such seat,
+// or nobody with a token sits there.
 func (h *Host) TokenAt(ctx context.Context, id string, at int) (token table.TokenHash, err error) {
 	var wrong error
 	err = h.look(ctx, id, func(m *Match) {

@@ -9,8 +9,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// People are the players of a table: who follows it, at this node or at another one, and what each has said last. They are no
-// record of the table: nodes tell each other of them, and nobody stores them.
+// People are the players of a table: who follows it, at this node or at another one, and what each has said last. They
+// are no record of the table: nodes tell each other of them, and nobody stores them.
 type People struct {
 	Here seasalt.Seats
 	Said [seasalt.MaxPlayers]Said
@@ -97,7 +97,8 @@ func (h *Host) React(ctx context.Context, id, token, reaction string) (done Done
 		done.Number = m.number()
 		said := Said{Seat: w.Seat, Reaction: reaction}
 		if a := h.audienceOf(id); a != nil && !a.say(said, reactEvery) {
-			return &Error{Code: Busy, Message: "a player can react once in two seconds: try again in a moment", Wait: reactEvery}
+			return &Error{Code: Busy, Message: "a player can react once in two seconds: try again in a moment",
+				Wait: reactEvery}
 		}
 		h.nodes.tell(word{Table: id, Said: []Said{said}})
 		return nil

@@ -128,8 +128,8 @@ type Settings struct {
 	Origin  string             `json:"-"` // see OriginOf: who repeats a request may have another address by then
 }
 
-// OriginOf returns what is stored of the network from which a table was created, so that those who create tables share the time
-// of bots. It is 24 bits of a hash, which 256 addresses of IPv4 have in common.
+// OriginOf returns what is stored of the network from which a table was created, so that those who create tables share
+// the time of bots. It is 24 bits of a hash, which 256 addresses of IPv4 have in common.
 func OriginOf(network string) string { return digestOf(3, "origin", network) }
 
 type tokenHash = table.TokenHash
@@ -174,8 +174,9 @@ type Clock struct {
 	Kind      ClockKind `json:"kind"`
 	Seconds   int       `json:"seconds"`   // for each decision, or at the beginning
 	Increment int       `json:"increment"` // seconds that a bank gets for each turn
-	Absence   int       `json:"absence"`   // seconds after which a player who does not decide counts as absent; 0 is never
-	Then      Then      `json:"then"`
+	// seconds after which a player who does not decide counts as absent; 0 is never
+	Absence int  `json:"absence"`
+	Then    Then `json:"then"`
 }
 
 // A ClockKind is how time is measured.

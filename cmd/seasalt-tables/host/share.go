@@ -13,9 +13,10 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// Nodes share the work that is to be done at tables without anybody asking for it. Each looks after the tables of some groups of
-// the store, and after those that it has in memory. This is only about who does the work: what a node may store is
-// decided by the sequence of the last record. So if two nodes look after a table, or none does for a while, nothing is lost.
+// Nodes share the work that is to be done at tables without anybody asking for it. Each looks after the tables of some
+// groups of the store, and after those that it has in memory. This is only about who does the work: what a node may
+// store is decided by the sequence of the last record. So if two nodes look after a table, or none does for a while,
+// nothing is lost.
 
 // divide finds out after which tables this node looks.
 func (n *nodes) divide() {
@@ -39,9 +40,9 @@ func (n *nodes) divide() {
 	n.h.share(mine)
 }
 
-// owners returns which of some nodes, which are sorted, looks after each group of tables. It has the highest hash of those that
-// do not look after as many as any may. So whoever knows of the same nodes comes to the same, and few groups change hands when a
-// node comes or goes.
+// owners returns which of some nodes, which are sorted, looks after each group of tables. It has the highest hash of
+// those that do not look after as many as any may. So whoever knows of the same nodes comes to the same, and few groups
+// change hands when a node comes or goes.
 func owners(nodes []string, groups int) []string {
 	most := (groups + len(nodes) - 1) / len(nodes)
 	has, all := map[string]int{}, make([]string, groups)
@@ -59,9 +60,9 @@ func owners(nodes []string, groups int) []string {
 	return all
 }
 
-// minds reports whether this node does what is due at a table: at those of its groups, and at those that it has in memory or
-// that somebody watches here. For these it does not matter who looks after them, or whether another node has just died. The
-// caller holds h.mu and x.mu.
+// minds reports whether this node does what is due at a table: at those of its groups, and at those that it has in
+// memory or that somebody watches here. For these it does not matter who looks after them, or whether another node has
+// just died. The caller holds h.mu and x.mu.
 func (x *index) minds(id string) bool {
 	return x.groups[x.h.store.Group(id)] || x.h.cache[id] != nil || x.h.wait[id] != nil
 }
@@ -131,7 +132,8 @@ func (x *index) read(ctx context.Context) {
 	}
 }
 
-// scan calls do with the last record of each table of some groups, from several goroutines, and never after it has returned.
+// scan calls do with the last record of each table of some groups, from several goroutines,
+// and never after it has returned.
 func (h *Host) scan(ctx context.Context, groups []int, do func(store.Message)) error {
 	scanning, done := context.WithCancel(ctx)
 	defer done()

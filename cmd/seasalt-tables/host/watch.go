@@ -84,8 +84,8 @@ func (h *Host) listen(id string) (stop func()) {
 	return stop
 }
 
-// Yield lets those go first who have not yielded: spectators let players. When its turn comes, C has a value only if turn
-// returns false. It must not wait for whoever watches.
+// Yield lets those go first who have not yielded: spectators let players. When its turn comes, C has a value only if
+// turn returns false. It must not wait for whoever watches.
 func (w *Watch) Yield(turn func() (done bool)) {
 	w.of.mu.Lock()
 	defer w.of.mu.Unlock()
@@ -123,8 +123,8 @@ func (w *Watch) Close() {
 	}
 }
 
-// Share returns what make returns, or what it has returned to another watch of the table for the same key, unless the table has
-// gone on since or a second has passed. Whoever wants the same meanwhile waits for it.
+// Share returns what make returns, or what it has returned to another watch of the table for the same key, unless the
+// table has gone on since or a second has passed. Whoever wants the same meanwhile waits for it.
 func (w *Watch) Share(key any, make func() (any, error)) (any, error) {
 	a := w.of
 	gone := a.gone.Load()
@@ -177,8 +177,9 @@ func (a *audience) wake() {
 	}
 }
 
-// So many are told, and then others have the processors for a moment, so that who plays does not wait until thousands who
-// watch have been served. Go looks for what came from the network when nothing else is left to do, so the pause has to be one.
+// So many are told, and then others have the processors for a moment, so that who plays does not wait until thousands
+// who watch have been served. Go looks for what came from the network when nothing else is left to do,
+// so the pause has to be one.
 const (
 	tellAtOnce = 128
 	tellPause  = 100 * time.Microsecond

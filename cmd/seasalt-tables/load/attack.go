@@ -58,7 +58,9 @@ type attacked struct {
 // from returns a client at a local address.
 func (a *attacked) from(address string) *client.Client {
 	dial := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
-	return &client.Client{Nodes: []string{a.url}, HTTP: &http.Client{Transport: &http.Transport{DialContext: dial.DialContext, MaxIdleConnsPerHost: 100}, Timeout: time.Minute}}
+	return &client.Client{Nodes: []string{a.url},
+		HTTP: &http.Client{Transport: &http.Transport{DialContext: dial.DialContext, MaxIdleConnsPerHost: 100},
+			Timeout: time.Minute}}
 }
 
 // post sends a request once, and returns the status.
@@ -92,7 +94,8 @@ func (a *attacked) rematches(ctx context.Context) error {
 		wait.Go(func() {
 			for ctx.Err() == nil {
 				var is client.Table
-				if a.post(ctx, c, "/v1/tables", "", object{"seats": []any{object{"kind": "link"}, object{"kind": "bot"}}}, &is) != http.StatusCreated {
+				if a.post(ctx, c, "/v1/tables", "",
+					object{"seats": []any{object{"kind": "link"}, object{"kind": "bot"}}}, &is) != http.StatusCreated {
 					refused.Add(1)
 					continue
 				}
@@ -112,7 +115,8 @@ func (a *attacked) rematches(ctx context.Context) error {
 		})
 	}
 	wait.Wait()
-	fmt.Printf("new tables and rematches%s: %d tables from one address, and %d refused\n", a.flags, made.Load(), refused.Load())
+	fmt.Printf("new tables and rematches%s: %d tables from one address, and %d refused\n", a.flags, made.Load(),
+		refused.Load())
 	return nil
 }
 
@@ -134,7 +138,8 @@ func (a *attacked) tokens(ctx context.Context) error {
 	for n := range newcomers {
 		start := time.Now()
 		one := a.from(fmt.Sprintf("127.0.1.%d", n+1))
-		if a.post(ctx, one, "/v1/tables", "", object{"seats": []any{object{"kind": "link"}, object{"kind": "link"}}}, nil) == http.StatusCreated {
+		if a.post(ctx, one, "/v1/tables", "", object{"seats": []any{object{"kind": "link"}, object{"kind": "link"}}},
+			nil) == http.StatusCreated {
 			served++
 		}
 		slowest = max(slowest, time.Since(start))
@@ -144,7 +149,8 @@ func (a *attacked) tokens(ctx context.Context) error {
 		}
 	}
 	wait.Wait()
-	fmt.Printf("invented tokens%s: %d sent; %d of %d newcomers are served, the slowest after %v\n", a.flags, sent.Load(), served, newcomers, slowest.Round(time.Millisecond))
+	fmt.Printf("invented tokens%s: %d sent; %d of %d newcomers are served, the slowest after %v\n", a.flags,
+		sent.Load(), served, newcomers, slowest.Round(time.Millisecond))
 	return nil
 }
 
@@ -159,7 +165,8 @@ func (a *attacked) bots(ctx context.Context) error {
 			seats = append(seats, object{"kind": "bot", "level": "hard"})
 		}
 		var is client.Table
-		if a.post(ctx, c, "/v1/tables", "", object{"seats": seats, "terms": object{"nextAtOnce": true}}, &is) != http.StatusCreated {
+		if a.post(ctx, c, "/v1/tables", "", object{"seats": seats, "terms": object{"nextAtOnce": true}},
+			&is) != http.StatusCreated {
 			refused++
 			continue
 		}
@@ -169,7 +176,9 @@ func (a *attacked) bots(ctx context.Context) error {
 	for n := uint64(100); ctx.Err() == nil; n++ {
 		one := a.from("127.0.0.2")
 		for _, level := range []string{"easy", "normal"} {
-			is, err := one.Create(ctx, object{"seats": []any{object{"kind": "link"}, object{"kind": "bot", "level": level}}, "terms": object{"nextAtOnce": true}})
+			is, err := one.Create(ctx,
+				object{"seats": []any{object{"kind": "link"}, object{"kind": "bot", "level": level}},
+					"terms": object{"nextAtOnce": true}})
 			if err != nil && ctx.Err() == nil {
 				return err
 			}
@@ -182,8 +191,10 @@ func (a *attacked) bots(ctx context.Context) error {
 	}
 	slices.Sort(took)
 	soon, _ := slices.BinarySearch(took, time.Second)
-	fmt.Printf("hard bots %s: %d of 60 tables refused; %d answers of another one's easy and normal bots: %.1f %% within 1 s, median %v, 95 %% %v, longest %v\n", a.flags, refused, len(took),
-		100*float64(soon)/float64(len(took)), took[len(took)/2].Round(time.Millisecond), took[len(took)*95/100].Round(time.Millisecond), took[len(took)-1].Round(time.Millisecond))
+	fmt.Printf("hard bots %s: %d of 60 tables refused; %d answers of another one's easy and normal bots: "+
+		"%.1f %% within 1 s, median %v, 95 %% %v, longest %v\n", a.flags, refused, len(took),
+		100*float64(soon)/float64(len(took)), took[len(took)/2].Round(time.Millisecond),
+		took[len(took)*95/100].Round(time.Millisecond), took[len(took)-1].Round(time.Millisecond))
 	return nil
 }
 

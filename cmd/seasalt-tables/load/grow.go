@@ -51,7 +51,8 @@ func grow(ctx context.Context, sizes list, plot string, seed uint64, at int, dur
 		stored = n
 		is := size{tables: n, disk: used(dir)}
 		err = with(ctx, program, dir, "0", func(s *running) error {
-			is.ready, is.start, is.memory = s.ready.Seconds(), s.metric("process_cpu_seconds_total"), s.metric("process_resident_memory_bytes")
+			is.ready, is.start, is.memory = s.ready.Seconds(), s.metric("process_cpu_seconds_total"),
+				s.metric("process_resident_memory_bytes")
 			l := newLoad([]string{s.url}, seed, at)
 			before := s.metric("process_cpu_seconds_total")
 			l.report(l.play(ctx, busy, 0, duration), busy)
@@ -67,10 +68,12 @@ func grow(ctx context.Context, sizes list, plot string, seed uint64, at int, dur
 		}
 		all = append(all, is)
 	}
-	fmt.Println("| tables | disk, MB | memory, MB | start, s of the processor | ready after, s | a move, ms of the processor | median, ms |")
+	fmt.Println("| tables | disk, MB | memory, MB | start, s of the processor | ready after, s | " +
+		"a move, ms of the processor | median, ms |")
 	fmt.Println("|---|---|---|---|---|---|---|")
 	for _, s := range all {
-		fmt.Printf("| %d | %.1f | %.0f | %.2f | %.1f | %.2f | %.0f |\n", s.tables, s.disk/1e6, s.memory/1e6, s.start, s.ready, 1000*s.move, 1000*s.median)
+		fmt.Printf("| %d | %.1f | %.0f | %.2f | %.1f | %.2f | %.0f |\n", s.tables, s.disk/1e6, s.memory/1e6, s.start,
+			s.ready, 1000*s.move, 1000*s.median)
 	}
 	if plot == "" {
 		return nil
@@ -114,7 +117,8 @@ func with(ctx context.Context, program, dir, sync string, do func(*running) erro
 
 // withFlags is with, for a server with some flags.
 func withFlags(ctx context.Context, program, dir string, do func(*running) error, flags ...string) error {
-	c := exec.Command(program, append(flags, "-data", filepath.Join(dir, "data"), "-addr", "127.0.0.1:0", "-admin", "127.0.0.1:0", "-page", "none", "-log", "error")...)
+	c := exec.Command(program, append(flags, "-data", filepath.Join(dir, "data"), "-addr", "127.0.0.1:0", "-admin",
+		"127.0.0.1:0", "-page", "none", "-log", "error")...)
 	c.Stderr = os.Stderr
 	out, err := c.StdoutPipe()
 	if err != nil {

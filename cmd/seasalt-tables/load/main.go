@@ -16,8 +16,8 @@
 //
 //	go run ./load -watch 1,500,2000 -moves 20
 //
-// With -attack it attacks servers of its own with the limits that servers have if nothing else is said, from one local address,
-// and says what somebody at another one notices:
+// With -attack it attacks servers of its own with the limits that servers have if nothing else is said, from one local
+// address, and says what somebody at another one notices:
 //
 //	go run ./load -attack
 package main
@@ -55,11 +55,15 @@ func main() {
 	flag.DurationVar(&o.duration, "for", 30*time.Second, "how long to play")
 	flag.IntVar(&o.at, "at-once", 32, "tables that are set up at the same time")
 	seed := flag.Uint64("seed", 1, "of what the players choose")
-	flag.Var(&o.sizes, "grow", "start a server with so many tables stored, and then more: `numbers` separated by commas")
-	flag.Var(&o.watchers, "watch", "start a server with a table that so many watch, and then so many others: `numbers` separated by commas")
+	flag.Var(&o.sizes, "grow", "start a server with so many tables stored, and then more: "+
+		"`numbers` separated by commas")
+	flag.Var(&o.watchers, "watch",
+		"start a server with a table that so many watch, and then so many others: `numbers` separated by commas")
 	attacks := flag.Bool("attack", false, "start a server and attack it, to see what others notice")
-	spectate := flag.String("spectate", "", "watch the `feed` of a table at this address, as many times as -watch says, until the input ends")
-	flag.Var(&o.numbers, "spread", "start a NATS server and so many nodes on it, and then another number of them: `numbers` separated by commas; -empty says how many tables are stored")
+	spectate := flag.String("spectate", "",
+		"watch the `feed` of a table at this address, as many times as -watch says, until the input ends")
+	flag.Var(&o.numbers, "spread", "start a NATS server and so many nodes on it, and then another number of them: "+
+		"`numbers` separated by commas; -empty says how many tables are stored")
 	apart := flag.Bool("apart", false, "with -spread: the players of a table are at any nodes, instead of the same one")
 	plot := flag.String("plot", "", "with -grow: draw the figures to an SVG `file`")
 	flag.Parse()
@@ -103,8 +107,8 @@ type options struct {
 	sizes, watchers, numbers list
 }
 
-// check says what is wrong with them, or with words that are no flags. With its limits no pause between moves is too long for
-// a Duration.
+// check says what is wrong with them, or with words that are no flags.
+// With its limits no pause between moves is too long for a Duration.
 func (o options) check(words []string) error {
 	switch {
 	case len(words) > 0:
@@ -169,7 +173,8 @@ func (l *load) run(ctx context.Context, idle, tables int, rate float64, duration
 	running, end := context.WithCancel(ctx)
 	l.each(ctx, idle, "idle tables with a client each", func(n int) error {
 		c := l.client(n)
-		is, err := c.Create(ctx, map[string]any{"seats": []any{map[string]any{"kind": "link"}, map[string]any{"kind": "link"}}})
+		is, err := c.Create(ctx,
+			map[string]any{"seats": []any{map[string]any{"kind": "link"}, map[string]any{"kind": "link"}}})
 		if err != nil {
 			return err
 		}
@@ -228,14 +233,16 @@ func newLoad(nodes []string, seed uint64, at int) *load {
 func (l *load) empty(ctx context.Context, n int, seats string) {
 	seat := map[string]any{"kind": seats}
 	l.each(ctx, n, "empty tables created", func(n int) error {
-		return l.client(n).Do(ctx, http.MethodPost, "/v1/tables", "", host.NewToken(), map[string]any{"seats": []any{seat, seat}}, nil)
+		return l.client(n).Do(ctx, http.MethodPost, "/v1/tables", "", host.NewToken(),
+			map[string]any{"seats": []any{seat, seat}}, nil)
 	})
 }
 
 // client returns a client that begins at one of the nodes.
 func (l *load) client(n int) *client.Client {
 	n %= len(l.nodes)
-	return &client.Client{Nodes: append(slices.Clone(l.nodes[n:]), l.nodes[:n]...), HTTP: &http.Client{Transport: l.transport}}
+	return &client.Client{Nodes: append(slices.Clone(l.nodes[n:]), l.nodes[:n]...),
+		HTTP: &http.Client{Transport: l.transport}}
 }
 
 // each does something so many times, some at once, and says how long it took.
@@ -270,7 +277,8 @@ func (l *load) fail(err error) {
 	}
 }
 
-// play plays at so many tables for a time, and returns how long it took. Each table makes a move, at most, in each pause.
+// play plays at so many tables for a time, and returns how long it took. Each table makes a move, at most,
+// in each pause.
 func (l *load) play(ctx context.Context, tables int, pause, duration time.Duration) time.Duration {
 	all := make([]client.Table, tables)
 	l.each(ctx, tables, "tables set up", func(n int) (err error) {
@@ -320,7 +328,8 @@ func (l *load) report(played time.Duration, tables int) {
 
 func (l *load) create(ctx context.Context, n int) (client.Table, error) {
 	link := map[string]any{"kind": "link"}
-	return l.client(n).Create(ctx, map[string]any{"seats": []any{link, link}, "terms": map[string]any{"nextAtOnce": true}})
+	return l.client(n).Create(ctx,
+		map[string]any{"seats": []any{link, link}, "terms": map[string]any{"nextAtOnce": true}})
 }
 
 // table plays a game to its end by two players with a feed each.
@@ -342,7 +351,8 @@ func (l *load) table(ctx context.Context, n int, is client.Table, pause time.Dur
 					}
 					acted = e.Update.Snapshot.Number
 					start := time.Now()
-					err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", token, host.NewToken(), map[string]any{"number": acted, "move": choose(e.Moves(), r)}, nil)
+					err := c.Do(ctx, "POST", "/v1/tables/"+is.ID+"/move", token, host.NewToken(),
+						map[string]any{"number": acted, "move": choose(e.Moves(), r)}, nil)
 					took := time.Since(start)
 					if err == nil {
 						l.mu.Lock()

@@ -46,7 +46,8 @@ func picture(all []size) (*vgsvg.Canvas, error) {
 	c := draw.New(canvas)
 	c.SetColor(color.White) // there are people who look at it on black
 	c.Fill(c.Rectangle.Path())
-	for i, place := range plot.Align([][]*plot.Plot{panels}, draw.Tiles{Rows: 1, Cols: len(panels), PadX: vg.Points(12)}, draw.Crop(c, 4, -4, 4, -4))[0] {
+	for i, place := range plot.Align([][]*plot.Plot{panels},
+		draw.Tiles{Rows: 1, Cols: len(panels), PadX: vg.Points(12)}, draw.Crop(c, 4, -4, 4, -4))[0] {
 		panels[i].Draw(place)
 	}
 	return canvas, nil

@@ -14,17 +14,19 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// spread starts a NATS server in this process and so many nodes that use it, and then another number of them, and measures what
-// each node costs: its memory once it is ready and has heard from the others, and its processor time for a move. Both players of
-// a table are at the same node, unless they are apart: then each is at any node.
-func spread(ctx context.Context, numbers list, seed uint64, at, stored, tables int, rate float64, duration time.Duration, apart bool) error {
+// spread starts a NATS server in this process and so many nodes that use it, and then another number of them, and
+// measures what each node costs: its memory once it is ready and has heard from the others, and its processor time for
+// a move. Both players of a table are at the same node, unless they are apart: then each is at any node.
+func spread(ctx context.Context, numbers list, seed uint64, at, stored, tables int, rate float64,
+	duration time.Duration, apart bool) error {
 	dir, program, err := build(ctx)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	s, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, JetStream: true, StoreDir: filepath.Join(dir, "nats"),
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, JetStream: true,
+		StoreDir: filepath.Join(dir, "nats"),
 	})
 	if err != nil {
 		return err
@@ -52,27 +54,32 @@ func spread(ctx context.Context, numbers list, seed uint64, at, stored, tables i
 			return err
 		}
 	}
-	fmt.Println("| nodes | each node's memory, MB | what is used of it | all nodes' processor time for a move, ms | each node's |")
+	fmt.Println("| nodes | each node's memory, MB | what is used of it | " +
+		"all nodes' processor time for a move, ms | each node's |")
 	fmt.Println("|---|---|---|---|---|")
 	fmt.Println(strings.Join(rows, "\n"))
 	return nil
 }
 
 // withNodes starts nodes, calls do when all are ready, and stops them.
-func withNodes(ctx context.Context, program, dir, nats string, n int, nodes []*running, do func([]*running) error) error {
+func withNodes(ctx context.Context, program, dir, nats string, n int, nodes []*running,
+	do func([]*running) error) error {
 	if len(nodes) == n {
 		return do(nodes)
 	}
 	return withFlags(ctx, program, dir, func(s *running) error {
 		return withNodes(ctx, program, dir, nats, n, append(nodes, s), do)
-	}, "-nats", nats, "-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0")
+	}, "-nats", nats, "-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0",
+		"-connections", "0")
 }
 
-// settled is how long nodes have, once they are ready, to hear from each other and to give back memory that they do not need.
+// settled is how long nodes have, once they are ready, to hear from each other and to give back memory that they do not
+// need.
 const settled = 15 * time.Second
 
 // spent adds to the rows what some nodes cost.
-func spent(ctx context.Context, rows []string, nodes []*running, seed uint64, at, tables int, rate float64, duration time.Duration, apart bool) ([]string, error) {
+func spent(ctx context.Context, rows []string, nodes []*running, seed uint64, at, tables int, rate float64,
+	duration time.Duration, apart bool) ([]string, error) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(settled):

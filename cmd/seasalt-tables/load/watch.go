@@ -26,17 +26,21 @@ func watch(ctx context.Context, watchers list, seed uint64, rate float64, durati
 	if rate <= 0 {
 		rate = 20
 	}
-	fmt.Println("| watchers | moves | a move, ms of the processor | players wait: median, ms | 99 %, ms | lines a watcher gets for a move |")
+	fmt.Println("| watchers | moves | a move, ms of the processor | " +
+		"players wait: median, ms | 99 %, ms | lines a watcher gets for a move |")
 	fmt.Println("|---|---|---|---|---|---|")
 	for _, n := range watchers {
-		if err := with(ctx, program, dir, "0", func(s *running) error { return watched(ctx, s, n, seed, rate, duration) }); err != nil {
+		if err := with(ctx, program, dir, "0", func(s *running) error {
+			return watched(ctx, s, n, seed, rate, duration)
+		}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// watched measures with so many watchers. They are a process of their own, so that players do not wait for what others read.
+// watched measures with so many watchers. They are a process of their own,
+// so that players do not wait for what others read.
 func watched(ctx context.Context, s *running, watchers int, seed uint64, rate float64, duration time.Duration) error {
 	l := newLoad([]string{s.url}, seed, 1)
 	is, err := l.create(ctx, 0)
@@ -47,7 +51,8 @@ func watched(ctx context.Context, s *running, watchers int, seed uint64, rate fl
 	if err != nil {
 		return err
 	}
-	c := exec.CommandContext(ctx, self, "-spectate", s.url+"/v1/tables/"+is.ID+"/feed", "-watch", strconv.Itoa(watchers))
+	c := exec.CommandContext(ctx, self, "-spectate", s.url+"/v1/tables/"+is.ID+"/feed", "-watch",
+		strconv.Itoa(watchers))
 	c.Stderr = os.Stderr
 	in, err := c.StdinPipe()
 	if err != nil {
@@ -83,8 +88,8 @@ func watched(ctx context.Context, s *running, watchers int, seed uint64, rate fl
 	return nil
 }
 
-// spectators watches a feed many times. It prints a line when all are there, and how many lines came after that when the input
-// ends.
+// spectators watches a feed many times. It prints a line when all are there,
+// and how many lines came after that when the input ends.
 func spectators(feed string, watchers list) error {
 	if len(watchers) != 1 {
 		return errors.New("-spectate needs -watch with one number")

@@ -21,12 +21,13 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The archive is an object store of JetStream beside the streams. A table in it has its last record in its stream, where appends and the
-// lobby look for it, and all records up to that one, packed, in an object with its id. Whoever reads a table gets the same as before.
+// The archive is an object store of JetStream beside the streams. A table in it has its last record in its stream,
+// where appends and the lobby look for it, and all records up to that one, packed, in an object with its id. Whoever
+// reads a table gets the same as before.
 //
-// Objects are written and read as the client of NATS does it, but not by it. It would replace an object whoever wrote it: of two nodes
-// that archive a table at once, the later one could put less in place of more. It would believe a replica that is late, and wait
-// for a part that is lost.
+// Objects are written and read as the client of NATS does it, but not by it. It would replace an object whoever wrote
+// it: of two nodes that archive a table at once, the later one could put less in place of more. It would believe a
+// replica that is late, and wait for a part that is lost.
 const (
 	archiveName   = "seasalt-tables-archive"
 	archiveStream = "OBJ_" + archiveName        // in which JetStream has its objects
@@ -41,7 +42,8 @@ const archiveLeast = 10
 // createArchive creates the archive of a new store.
 func (s *JetStream) createArchive(ctx context.Context, replicas int) error {
 	config := jetstream.ObjectStoreConfig{
-		Bucket: archiveName, Description: "finished games of Sea Salt & Paper: names and seeds are in them", Storage: jetstream.FileStorage, Replicas: replicas,
+		Bucket: archiveName, Description: "finished games of Sea Salt & Paper: names and seeds are in them",
+		Storage: jetstream.FileStorage, Replicas: replicas,
 	}
 	err := retry(ctx, func(ctx context.Context) error {
 		_, err := s.js.CreateOrUpdateObjectStore(ctx, config)
@@ -89,7 +91,9 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 		return false, err
 	}
 	again, _, err := s.archived(ctx, id)
-	if err == nil && !slices.EqualFunc(again, all, func(a, b Message) bool { return a.Seq == b.Seq && bytes.Equal(a.Data, b.Data) }) {
+	if err == nil && !slices.EqualFunc(again, all, func(a, b Message) bool {
+		return a.Seq == b.Seq && bytes.Equal(a.Data, b.Data)
+	}) {
 		err = errors.New("store: the archive does not give back what was put into it")
 	}
 	if err != nil {
@@ -97,7 +101,8 @@ func (s *JetStream) Archive(ctx context.Context, id string) (done bool, err erro
 	}
 	n, subject := s.place(id)
 	err = s.without(streamName(n), uint64(len(fresh)-1), func() error {
-		return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject), jetstream.WithPurgeSequence(all[len(all)-1].Seq))
+		return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject),
+			jetstream.WithPurgeSequence(all[len(all)-1].Seq))
 	})
 	if err != nil {
 		return false, err
@@ -145,8 +150,10 @@ func (s *JetStream) put(ctx context.Context, id string, data []byte, was entry) 
 	if err != nil {
 		return err
 	}
-	m := &nats.Msg{Subject: entryOf(id), Data: text, Header: nats.Header{jetstream.MsgRollup: {jetstream.MsgRollupSubject}}}
-	_, err = s.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(was.seq), jetstream.WithRetryAttempts(0))
+	m := &nats.Msg{Subject: entryOf(id), Data: text,
+		Header: nats.Header{jetstream.MsgRollup: {jetstream.MsgRollupSubject}}}
+	_, err = s.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(was.seq),
+		jetstream.WithRetryAttempts(0))
 	switch {
 	case isConflict(err):
 		return errors.Join(err, s.removeParts(ctx, is.NUID))
@@ -167,7 +174,8 @@ func (s *JetStream) removeParts(ctx context.Context, nuid string) error {
 // errDamaged says that what the archive has of a table is of no use. Then the table lacks its first records.
 var errDamaged = errors.New("store: a table is damaged in the archive")
 
-// DamagedInArchive returns how many tables were found to be damaged in the archive since the store was opened, and are still there.
+// DamagedInArchive returns how many tables were found to be damaged in the archive since the store was opened,
+// and are still there.
 func (s *JetStream) DamagedInArchive() (n int) {
 	s.damaged.Range(func(any, any) bool { n++; return true })
 	return n
@@ -227,8 +235,8 @@ func union(a, b []Message) []Message {
 	return slices.CompactFunc(all, func(a, b Message) bool { return a.Seq == b.Seq })
 }
 
-// archivedTables returns the ids of the tables in the archive. The client of NATS would read what each object is called, and wait
-// for one that is damaged, or believe that there are none.
+// archivedTables returns the ids of the tables in the archive. The client of NATS would read what each object is
+// called, and wait for one that is damaged, or believe that there are none.
 func (s *JetStream) archivedTables(ctx context.Context) (ids []string, err error) {
 	info, err := s.archive.Info(ctx, jetstream.WithSubjectFilter(archiveEntry+"*"))
 	if err != nil {
@@ -241,7 +249,8 @@ func (s *JetStream) archivedTables(ctx context.Context) (ids []string, err error
 	return ids, nil
 }
 
-// unarchive removes a table from the archive, if it is there. The client of NATS would leave an entry, which says that it was deleted.
+// unarchive removes a table from the archive, if it is there. The client of NATS would leave an entry,
+// which says that it was deleted.
 func (s *JetStream) unarchive(ctx context.Context, id string) error {
 	is, err := s.entry(ctx, id)
 	if err != nil || is.seq == 0 {

@@ -36,13 +36,14 @@ const (
 
 // A Clock tells a node the time of its tables, which is that of the store's servers.
 //
-// Between two looks at their clocks the node counts by itself, so setting the clock of its machine changes nothing. It looks
-// again before it tells a time that is a second or more away from the last look. So a count that jumps is noticed before it is
-// used, and whatever the count does, Now is never ahead of the servers by more than Bound and a second.
+// Between two looks at their clocks the node counts by itself, so setting the clock of its machine changes nothing. It
+// looks again before it tells a time that is a second or more away from the last look. So a count that jumps is noticed
+// before it is used, and whatever the count does, Now is never ahead of the servers by more than Bound and a second.
 //
-// While the count is off by more than Bound, no time is told. That ends as soon as the count is right again. It also ends when
-// the machine's clock has agreed with the servers for a minute: then the count is wrong beyond doubt, as on a machine
-// that was asleep, and starts anew. If the machine's clock does not agree either, the servers may be the ones that are wrong.
+// While the count is off by more than Bound, no time is told. That ends as soon as the count is right again. It also
+// ends when the machine's clock has agreed with the servers for a minute: then the count is wrong beyond doubt, as on a
+// machine that was asleep, and starts anew. If the machine's clock does not agree either, the servers may be the ones
+// that are wrong.
 type Clock struct {
 	Ask   func(context.Context) (time.Time, error) // asks the servers
 	Wall  func() time.Time                         // the machine's clock
@@ -128,7 +129,8 @@ func (c *Clock) look(ctx context.Context) error {
 		slog.Warn("this node takes the time of the store, which the machine's clock confirms", "corrected", -c.offset)
 		c.set(servers, before, took)
 	case ahead < -c.Bound || ahead+took > c.Bound:
-		return fmt.Errorf("store: the time is not known: the store has taken %v to tell it", took.Round(time.Millisecond))
+		return fmt.Errorf("store: the time is not known: the store has taken %v to tell it",
+			took.Round(time.Millisecond))
 	default:
 		most := max(0, after-last) / slew
 		c.begin = c.begin.Add(-max(-most, min(most, c.offset)))
@@ -147,7 +149,8 @@ func between(d, more time.Duration) time.Duration {
 	return d + max(0, min(more, -d))
 }
 
-// Offsets returns by how much this node's count, and the clock of its machine, were ahead of the servers at the last look.
+// Offsets returns by how much this node's count, and the clock of its machine,
+// were ahead of the servers at the last look.
 func (c *Clock) Offsets() (node, machine time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -15,8 +15,9 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// counts are how many records each stream of the embedded server has, in a file beside them. When NATS starts it drops what it
-// cannot read, such as a block with a flipped bit, and goes on with the rest. So what it has then is compared with the file.
+// counts are how many records each stream of the embedded server has, in a file beside them. When NATS starts it drops
+// what it cannot read, such as a block with a flipped bit, and goes on with the rest. So what it has then is compared
+// with the file.
 type counts struct {
 	file string
 
@@ -49,7 +50,8 @@ func (c *counts) compare(s *server.Server) error {
 	return c.keep(s, func(name string, was *count, is server.StreamState) {
 		was.Missing += max(was.Records, is.Msgs) - is.Msgs
 		if was.Missing > 0 {
-			slog.Error("the store is damaged, and records are missing: seasalt-tables -verify says of which tables, and README.md what to do",
+			slog.Error("the store is damaged, and records are missing: seasalt-tables -verify says of which tables, "+
+				"and README.md what to do",
 				"stream", name, "missing", was.Missing, "records", is.Msgs, "last", is.LastSeq, "last was", was.Last)
 		}
 	})
@@ -62,8 +64,8 @@ func (c *counts) follow(s *server.Server) {
 	}
 }
 
-// without calls remove, which removes records of a stream. The file says so before, so that they are not missing if the process
-// ends meanwhile.
+// without calls remove, which removes records of a stream. The file says so before,
+// so that they are not missing if the process ends meanwhile.
 func (c *counts) without(name string, n uint64, remove func() error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -28,8 +28,9 @@ type Embedded struct {
 //
 // A stream that could not write once, because the disk was full, never writes again (it cannot know what is on disk).
 // So the server is watched, and started anew as soon as the disk takes files again. What was acknowledged is
-// on disk by then; the connection and what follows the streams go on with the new one. A server that says it is unhealthy,
-// but has refused no write, is left alone: it also says so while it is short of processor time, or creates streams.
+// on disk by then; the connection and what follows the streams go on with the new one. A server that says it is
+// unhealthy, but has refused no write, is left alone: it also says so while it is short of processor time, or creates
+// streams.
 type Server struct {
 	Conn   *nats.Conn
 	e      Embedded
@@ -76,7 +77,8 @@ func (e Embedded) Start() (*Server, error) {
 		err = s.counts.compare(s.s)
 	}
 	if err == nil {
-		s.Conn, err = nats.Connect("", nats.InProcessServer(s), nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
+		s.Conn, err = nats.Connect("", nats.InProcessServer(s), nats.MaxReconnects(-1),
+			nats.ReconnectWait(50*time.Millisecond))
 	}
 	if err != nil {
 		if s.s != nil {
@@ -137,7 +139,8 @@ func (e Embedded) start() (*server.Server, error) {
 	s.Start()
 	if !s.ReadyForConnections(time.Minute) || !s.JetStreamEnabled() {
 		s.Shutdown()
-		return nil, errors.New("the embedded NATS server does not start: is its directory writable, and used by no other process?")
+		return nil, errors.New("the embedded NATS server does not start: is its directory writable, " +
+			"and used by no other process?")
 	}
 	return s, nil
 }

@@ -52,7 +52,8 @@ type Options struct {
 	Existing bool          // it is an error if there are no streams yet
 }
 
-// Open returns the store of a server. It creates the streams if there are none; of streams that are there it changes nothing.
+// Open returns the store of a server. It creates the streams if there are none;
+// of streams that are there it changes nothing.
 func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(timeout))
 	if err != nil {
@@ -117,7 +118,8 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 func usable(stream jetstream.Stream) (replicas int, err error) {
 	config := stream.CachedInfo().Config
 	if !config.AllowDirect || config.Discard != jetstream.DiscardNew {
-		return 0, fmt.Errorf("store: stream %s does not allow direct reads, or discards old messages: change its settings", config.Name)
+		return 0, fmt.Errorf("store: stream %s does not allow direct reads, or discards old messages: "+
+			"change its settings", config.Name)
 	}
 	return config.Replicas, nil
 }
@@ -130,7 +132,8 @@ func (s *JetStream) find(ctx context.Context, name string) (stream jetstream.Str
 	})
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound):
-		return nil, fmt.Errorf("store: stream %s is missing, and all tables in it; bring it back, or restore a backup into a new store: %w", name, err)
+		return nil, fmt.Errorf("store: stream %s is missing, and all tables in it; "+
+			"bring it back, or restore a backup into a new store: %w", name, err)
 	case err != nil:
 		return nil, fmt.Errorf("store: stream %s: %w", name, err)
 	}
@@ -153,7 +156,8 @@ func (s *JetStream) create(ctx context.Context, o Options) error {
 	for n := o.Streams - 1; n >= 0; n-- {
 		old, err := s.find(ctx, streamName(n))
 		switch {
-		case err == nil && old.CachedInfo().State.LastSeq > 0: // the first stream is lost, unless another node has just created it
+		case err == nil && old.CachedInfo().State.LastSeq > 0:
+			// the first stream is lost, unless another node has just created it
 			if _, err := s.find(ctx, streamName(0)); err != nil {
 				return err
 			}
@@ -185,7 +189,8 @@ func (s *JetStream) create(ctx context.Context, o Options) error {
 	return nil
 }
 
-// together is how long servers that were just started have to hear of each other. Before that a cluster has no place for replicas.
+// together is how long servers that were just started have to hear of each other.
+// Before that a cluster has no place for replicas.
 var together = 10 * time.Second
 
 // noPeers is what JetStream answers then, and where there are fewer servers than replicas.
@@ -199,8 +204,10 @@ func retry(ctx context.Context, do func(context.Context) error) error {
 		err := do(try)
 		cancel()
 		var api *jetstream.APIError
-		unanswered := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrReconnectBufExceeded) ||
-			errors.Is(err, jetstream.ErrNoStreamResponse) || errors.As(err, &api) && (api.Code == 503 || api.ErrorCode == noPeers && time.Since(begin) < together)
+		unanswered := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
+			errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrReconnectBufExceeded) ||
+			errors.Is(err, jetstream.ErrNoStreamResponse) ||
+			errors.As(err, &api) && (api.Code == 503 || api.ErrorCode == noPeers && time.Since(begin) < together)
 		if !unanswered || ctx.Err() != nil {
 			return err
 		}
@@ -321,7 +328,8 @@ func (s *JetStream) Append(ctx context.Context, id string, last uint64, data []b
 	_, subject := s.place(id)
 	for busy := 0; ; busy++ {
 		ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data},
-			jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithRetryAttempts(0)) // the subject says which stream it is
+			// the subject says which stream it is
+			jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithRetryAttempts(0))
 		switch {
 		case err == nil:
 			return ack.Sequence, nil
@@ -362,8 +370,8 @@ type getRequest struct {
 	Last  []string `json:"multi_last,omitempty"`
 }
 
-// Read implements [Store]. Records that were archived are missing between two that are left, or before the first: each says which one
-// it comes after.
+// Read implements [Store]. Records that were archived are missing between two that are left, or before the first: each
+// says which one it comes after.
 func (s *JetStream) Read(ctx context.Context, id string, after uint64) ([]Message, error) {
 	stored, err := s.stored(ctx, id, after)
 	if len(stored) == 0 && (after > 0 || err != nil) || len(stored) > 0 && linked(stored, after) {
@@ -382,7 +390,8 @@ func (s *JetStream) stored(ctx context.Context, id string, after uint64) ([]Mess
 	return s.since(ctx, streamName(n), s.replicas[n], subject, after)
 }
 
-// linked reports whether nothing is missing between some messages of a table, nor between the first and the one with the sequence after.
+// linked reports whether nothing is missing between some messages of a table,
+// nor between the first and the one with the sequence after.
 func linked(all []Message, after uint64) bool {
 	for _, m := range all {
 		if !m.linked || m.after != after {
@@ -393,9 +402,10 @@ func linked(all []Message, after uint64) bool {
 	return true
 }
 
-// since returns the messages of a subject after a sequence, all that were stored before the call. Any replica answers, perhaps with
-// less than there is; so the sequence of the last one has to be known, unless there is only one replica.
-func (s *JetStream) since(ctx context.Context, stream string, replicas int, subject string, after uint64) (all []Message, err error) {
+// since returns the messages of a subject after a sequence, all that were stored before the call. Any replica answers,
+// perhaps with less than there is; so the sequence of the last one has to be known, unless there is only one replica.
+func (s *JetStream) since(ctx context.Context, stream string, replicas int, subject string,
+	after uint64) (all []Message, err error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	for {
@@ -426,8 +436,9 @@ func (s *JetStream) since(ctx context.Context, stream string, replicas int, subj
 	}
 }
 
-// last returns the sequence of the last message of a subject, or 0 if there is none, as the leader of the stream has it or had it a
-// moment before. The leader says only how many there are, and up to where the stream goes. So another one is believed that has come there.
+// last returns the sequence of the last message of a subject, or 0 if there is none, as the leader of the stream has it
+// or had it a moment before. The leader says only how many there are, and up to where the stream goes.
+// So another one is believed that has come there.
 func (s *JetStream) last(ctx context.Context, stream string, replicas int, subject string) (uint64, error) {
 	end := uint64(0)
 	for {
@@ -500,18 +511,19 @@ func (s *JetStream) read(ctx context.Context, stream string, q getRequest) (a ge
 	}
 }
 
-// newMessage returns a message of a stream. It still has the header with which it was appended, so it tells after which one.
+// newMessage returns a message of a stream. It still has the header with which it was appended,
+// so it tells after which one.
 func newMessage(subject string, seq uint64, header nats.Header, data []byte) Message {
 	after, err := strconv.ParseUint(header.Get(jetstream.ExpectedLastSubjSeqHeader), 10, 64)
 	return Message{ID: tableOf(subject), Seq: seq, Data: data, after: after, linked: err == nil}
 }
 
-// lease is for how long nobody else is the leader of a stream after its leader has heard from the others: NATS lets four
-// seconds pass, at least, before another one is elected.
+// lease is for how long nobody else is the leader of a stream after its leader has heard from the others: NATS lets
+// four seconds pass, at least, before another one is elected.
 const lease = 3 * time.Second
 
-// askAgain is how long the leader of a stream has to answer before it is asked again: while there is none, nobody answers, and
-// the next one does not know of the question.
+// askAgain is how long the leader of a stream has to answer before it is asked again: while there is none, nobody
+// answers, and the next one does not know of the question.
 const askAgain = 500 * time.Millisecond
 
 // An infoAnswer is what is needed of what the leader of a stream says of it.
@@ -524,10 +536,12 @@ type infoAnswer struct {
 	*jetstream.ClusterInfo `json:"cluster"`
 }
 
-// leader returns how many messages of a subject there are, and the sequence of the last one of all, as the leader of the stream knows it. For
-// some seconds a leader that was cut off from the others believes that it still is the one. So it has to say in the same answer that it has heard from
-// them; when the servers come together again, two leaders can answer.
-func (s *JetStream) leader(ctx context.Context, stream string, replicas int, subject string) (count int, end uint64, err error) {
+// leader returns how many messages of a subject there are, and the sequence of the last one of all, as the leader of
+// the stream knows it. For some seconds a leader that was cut off from the others believes that it still is the one. So
+// it has to say in the same answer that it has heard from them; when the servers come together again, two leaders can
+// answer.
+func (s *JetStream) leader(ctx context.Context, stream string, replicas int,
+	subject string) (count int, end uint64, err error) {
 	request, _ := json.Marshal(map[string]string{"subjects_filter": subject})
 	var m *nats.Msg
 	for {
@@ -555,8 +569,8 @@ func (s *JetStream) leader(ctx context.Context, stream string, replicas int, sub
 	return answer.State.Subjects[subject], answer.State.Last, nil
 }
 
-// leads reports whether whoever says this of a stream was its only leader then: it has heard from as many others as it needs
-// within the lease.
+// leads reports whether whoever says this of a stream was its only leader then:
+// it has heard from as many others as it needs within the lease.
 func leads(c *jetstream.ClusterInfo, needs int) bool {
 	if c == nil || c.Leader == "" {
 		return false
@@ -664,8 +678,8 @@ func (s *JetStream) Missing() (n uint64) {
 	return n
 }
 
-// pace is how often a node reads what was appended to a stream since. To be told of each record at once wakes it up for each, which
-// takes more of the processor than all that it does with it.
+// pace is how often a node reads what was appended to a stream since. To be told of each record at once wakes it up for
+// each, which takes more of the processor than all that it does with it.
 const pace = 250 * time.Millisecond
 
 // Watch implements [Store].
@@ -722,8 +736,10 @@ func (s *JetStream) readOn(ctx context.Context, n int, last uint64, do func(Mess
 	}
 }
 
-// follow calls do with messages of a stream until all that were there at the beginning have come. It returns the sequence of the last one.
-func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverPolicy, do func(Message)) (last uint64, err error) {
+// follow calls do with messages of a stream until all that were there at the beginning have come.
+// It returns the sequence of the last one.
+func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverPolicy,
+	do func(Message)) (last uint64, err error) {
 	setup, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	info, err := s.streams[n].Info(setup)
@@ -829,7 +845,8 @@ func toldOf(id string) string {
 	return toldSubject + "." + id
 }
 
-// All implements [Store]. A table can be archived meanwhile: then what is missing before a record is in the archive by now.
+// All implements [Store]. A table can be archived meanwhile: then what is missing before a record is in the archive by
+// now.
 func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 	has := map[string]uint64{} // the sequence of the last record that do had of each table
 	give := func(m Message) error {

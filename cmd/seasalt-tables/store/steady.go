@@ -12,9 +12,9 @@ import (
 	"time"
 )
 
-// A steady clock is that of the embedded server, which has no other one to compare its own with. It starts as the machine's
-// and then counts by itself, so setting the machine's clock changes nothing. How far the two are from each other is in a file, so that
-// it changes nothing at the next start either.
+// A steady clock is that of the embedded server, which has no other one to compare its own with. It starts as the
+// machine's and then counts by itself, so setting the machine's clock changes nothing. How far the two are from each
+// other is in a file, so that it changes nothing at the next start either.
 type steady struct {
 	file  string
 	wall  func() time.Time

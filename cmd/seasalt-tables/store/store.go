@@ -33,11 +33,11 @@ type Store interface {
 	// returns its sequence once it is as safe as the store promises. After ErrConflict nothing is stored;
 	// after any other error it is not known whether it is.
 	Append(ctx context.Context, id string, last uint64, data []byte) (seq uint64, err error)
-	// Read returns all records of a table after that with a sequence, or from the first on after 0. Whatever was appended before the call
-	// is there. With an error come those that were read before it.
+	// Read returns all records of a table after that with a sequence, or from the first on after 0. Whatever was
+	// appended before the call is there. With an error come those that were read before it.
 	Read(ctx context.Context, id string, after uint64) ([]Message, error)
-	// Archive moves all records of a table but the last one to where they take less room, and reports whether it has done so. All
-	// methods go on as if they were still there.
+	// Archive moves all records of a table but the last one to where they take less room, and reports whether it has
+	// done so. All methods go on as if they were still there.
 	Archive(ctx context.Context, id string) (done bool, err error)
 	// Delete removes all records of a table.
 	Delete(ctx context.Context, id string) error
@@ -45,14 +45,14 @@ type Store interface {
 	Groups() int
 	Group(id string) int
 	// Watch calls do with the last record of each table of some groups and then with every record that is appended
-	// there, within a moment, in the order of each table, from several goroutines. When all that was there at the beginning has
-	// come it calls ready. It returns when ctx ends, and calls nothing after that.
+	// there, within a moment, in the order of each table, from several goroutines. When all that was there at the
+	// beginning has come it calls ready. It returns when ctx ends, and calls nothing after that.
 	Watch(ctx context.Context, groups []int, do func(Message), ready func()) error
-	// Tell tells something of a table, perhaps a record, or something of none, to all who hear of it. It is stored nowhere, and can be
-	// lost.
+	// Tell tells something of a table, perhaps a record, or something of none, to all who hear of it.
+	// It is stored nowhere, and can be lost.
 	Tell(m Message) error
-	// Hear begins to call do with what other processes tell of a table, or of none if the id is empty, and perhaps with what this one
-	// tells. It does so until stop is called.
+	// Hear begins to call do with what other processes tell of a table, or of none if the id is empty, and perhaps with
+	// what this one tells. It does so until stop is called.
 	Hear(id string, do func(Message)) (stop func(), err error)
 	// All calls do with every record that was stored before the call, in the order of each table.
 	All(ctx context.Context, do func(Message) error) error

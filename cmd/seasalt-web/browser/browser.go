@@ -37,7 +37,8 @@ func Needs(t *testing.T, program, how string) string {
 func Start(t *testing.T, more ...chromedp.ExecAllocatorOption) context.Context {
 	t.Helper()
 	chromium := Needs(t, "chromium", "apt-get install chromium")
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true))
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
+		chromedp.Flag("disable-gpu", true))
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), append(options, more...)...)
 	silent := chromedp.WithErrorf(func(string, ...any) {}) // chromedp does not know all events of newer browsers
 	browser, _ := chromedp.NewContext(allocator, silent)
@@ -80,4 +81,5 @@ func Evaluate(ctx context.Context, value any, js string, args ...any) error {
 
 // Wide is an expression for what is wider than the screen: some of the elements, or nothing.
 const Wide = `document.documentElement.scrollWidth <= innerWidth ? "" :
-	[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 100)).slice(0, 3).join("\n")`
+	[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
+		.map((e) => e.outerHTML.slice(0, 100)).slice(0, 3).join("\n")`

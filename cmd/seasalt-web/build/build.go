@@ -47,7 +47,9 @@ func (o *Options) fill(ctx context.Context) error {
 	if o.Dir == "" {
 		dir, err := command(ctx, ".", nil, "go", "list", "-m", "-f", "{{.Dir}}", Module)
 		if err != nil {
-			return fmt.Errorf("to build the page takes Go and the sources: run it in the folder cmd/seasalt-web of a clone, or serve a page that was exported there with -page DIR: %w", err)
+			return fmt.Errorf("to build the page takes Go and the sources: "+
+				"run it in the folder cmd/seasalt-web of a clone, "+
+				"or serve a page that was exported there with -page DIR: %w", err)
 		}
 		o.Dir = strings.TrimSpace(dir)
 	}
@@ -100,7 +102,8 @@ func command(ctx context.Context, dir string, env []string, name string, args ..
 	c.Stderr = &complaint
 	out, err := c.Output()
 	if err != nil {
-		return "", fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, strings.TrimSpace(complaint.String()))
+		return "", fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err,
+			strings.TrimSpace(complaint.String()))
 	}
 	return string(out), nil
 }
@@ -149,18 +152,22 @@ func (b *bundler) bundle(engine packed) error {
 	if err != nil {
 		return err
 	}
-	b.files["index.html"] = []byte(strings.NewReplacer("page.js", pageName, "page.css", styleName, "{csp}", site.Policy).Replace(string(index)))
+	b.files["index.html"] = []byte(strings.NewReplacer("page.js", pageName, "page.css", styleName, "{csp}",
+		site.Policy).Replace(string(index)))
 
 	// The service worker keeps what it needs offline, under a name that changes with any of it.
 	lazy := slices.Sorted(maps.Values(later))
-	kept := slices.DeleteFunc(slices.Sorted(maps.Keys(b.files)), func(name string) bool { return slices.Contains(lazy, name) })
+	kept := slices.DeleteFunc(slices.Sorted(maps.Keys(b.files)), func(name string) bool {
+		return slices.Contains(lazy, name)
+	})
 	all := sha256.New()
 	for _, name := range kept {
 		fmt.Fprintf(all, "%s %d\n", name, len(b.files[name]))
 		all.Write(b.files[name])
 	}
 	service, _, err := b.script("worker/offline.ts", map[string]string{
-		"FILES": literal(append([]string{"./"}, kept...)), "LATER": literal(lazy), "VERSION": literal(hex.EncodeToString(all.Sum(nil))[:16]),
+		"FILES": literal(append([]string{"./"}, kept...)), "LATER": literal(lazy),
+		"VERSION": literal(hex.EncodeToString(all.Sum(nil))[:16]),
 	})
 	if err != nil {
 		return err
@@ -217,7 +224,8 @@ func (b *bundler) script(entry string, define map[string]string) (js, css []byte
 		MinifySyntax:      true,
 	})
 	if len(result.Errors) > 0 {
-		return nil, nil, fmt.Errorf("%s", strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
+		return nil, nil,
+			fmt.Errorf("%s", strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
 	}
 	for _, file := range result.OutputFiles {
 		switch filepath.Ext(file.Path) {

@@ -97,7 +97,8 @@ func compile(ctx context.Context, o Options) (p packed, err error) {
 		return p, err
 	}
 	args := append(append([]string{"build", "-o", target, "-overlay", without}, flags...), Module+"/worker")
-	if _, err := command(ctx, o.Dir, []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM="}, "go", args...); err != nil {
+	if _, err := command(ctx, o.Dir, []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM="}, "go",
+		args...); err != nil {
 		return p, fmt.Errorf("compiling the engine: %w", err)
 	}
 	code, err := os.ReadFile(target)
@@ -133,7 +134,8 @@ func compile(ctx context.Context, o Options) (p packed, err error) {
 			}
 		}
 	}
-	o.Log("%.1f MB, %.2f MB compressed (%.1f s)", float64(len(code))/1e6, float64(len(p.gzip))/1e6, time.Since(start).Seconds())
+	o.Log("%.1f MB, %.2f MB compressed (%.1f s)", float64(len(code))/1e6, float64(len(p.gzip))/1e6,
+		time.Since(start).Seconds())
 	return p, nil
 }
 

@@ -23,8 +23,8 @@ func thinker(name string) bot.Player {
 	return nil
 }
 
-// adviser gives hints. It plays rounds to their end, so that it can say how they end; hard, the best of the levels, has a
-// network judge instead, and is hardly stronger.
+// adviser gives hints. It plays rounds to their end, so that it can say how they end; hard, the best of the levels, has
+// a network judge instead, and is hardly stronger.
 var adviser bot.Searcher = bot.ISMCTS{Iterations: 4000}
 
 // reviewer looks at the moves of a whole game, for which there are some hundred searches.
@@ -94,7 +94,8 @@ func (e *Engine) hint(q struct {
 		Why        []string  `json:"why"` // what speaks for the first move
 	}{Moves: []advised{}, Iterations: report.Iterations, Does: w.Does(v, best.Move), Why: []string{}}
 	for _, m := range report.Moves {
-		answer.Moves = append(answer.Moves, advised{m.Move.String(), w.Move(v, m.Move), m.Value, m.Value+m.Error >= best.Value-best.Error, m.Visits})
+		answer.Moves = append(answer.Moves,
+			advised{m.Move.String(), w.Move(v, m.Move), m.Value, m.Value+m.Error >= best.Value-best.Error, m.Visits})
 	}
 	if best.Visits > 0 {
 		answer.Why = reasons.For(w, v, best)

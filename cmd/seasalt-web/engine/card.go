@@ -8,8 +8,9 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// card says what a card does, what its kind is worth among the reader's cards, what one more would bring, and what it comes to
-// as one collects it: all of it by the law of the reader's seat in this moment, so that modules and events count.
+// card says what a card does, what its kind is worth among the reader's cards, what one more would bring, and what it
+// comes to as one collects it: all of it by the law of the reader's seat in this moment, so that modules and events
+// count.
 func (e *Engine) card(q struct {
 	reader
 	View json.RawMessage `json:"view"`
@@ -40,7 +41,8 @@ func (e *Engine) card(q struct {
 	w := q.words().Of(v.Rules())
 	held := seasalt.Holding{Events: []seasalt.Event{v.Event()}}
 	if s := v.Seat(); s != seasalt.Spectator {
-		held = seasalt.Holding{Hand: v.KnownHand(s), Laid: slices.Collect(v.Laid(s)), Events: []seasalt.Event{v.Event(), v.Held(s)}}
+		held = seasalt.Holding{Hand: v.KnownHand(s), Laid: slices.Collect(v.Laid(s)),
+			Events: []seasalt.Event{v.Event(), v.Held(s)}}
 	}
 	held.Events = slices.DeleteFunc(held.Events, func(e seasalt.Event) bool { return e == 0 })
 	law, err := v.Rules().Law(held.Events...)

@@ -44,7 +44,8 @@ func (e *Engine) book(q reader) (any, error) {
 	for c := range b.Chapters() {
 		ch := chapter{c.Rule, c.Title, c.Text, []entry{}}
 		for en := range c.Entries() {
-			ch.Entries = append(ch.Entries, entry{en.Rule, en.Name, en.Title, en.Text, en.To, len(slices.Collect(en.Exercises()))})
+			ch.Entries = append(ch.Entries,
+				entry{en.Rule, en.Name, en.Title, en.Text, en.To, len(slices.Collect(en.Exercises()))})
 		}
 		answer.Chapters = append(answer.Chapters, ch)
 	}

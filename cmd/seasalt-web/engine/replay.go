@@ -158,12 +158,13 @@ func (e *Engine) judge(q struct {
 
 // A verdict is what a review says of a decision.
 type verdict struct {
-	Made   string   `json:"made"`
-	Best   string   `json:"best"`
-	Chance float64  `json:"chance"`     // to win the game with the best move
-	Cost   float64  `json:"cost"`       // how much of that the move lost, if that is beyond doubt
-	Judged bool     `json:"judged"`     // whether there was a choice; if not, the rest means nothing
-	Brings float64  `json:"points"`     // that the best move brings in the round on average, if the other cost something
+	Made   string  `json:"made"`
+	Best   string  `json:"best"`
+	Chance float64 `json:"chance"` // to win the game with the best move
+	Cost   float64 `json:"cost"`   // how much of that the move lost, if that is beyond doubt
+	Judged bool    `json:"judged"` // whether there was a choice; if not, the rest means nothing
+	// that the best move brings in the round on average, if the other cost something
+	Brings float64  `json:"points"`
 	Points float64  `json:"madePoints"` // and the one that was made
 	Why    []string `json:"why"`        // what speaks for the best one rather than the other, if that cost something
 }

@@ -156,7 +156,8 @@ func (e *Engine) speak(q struct {
 		said.Title, said.Question, said.Short = w.Title(v), w.Question(v), w.Short().Question(v)
 		said.Table = w.Table(v)
 		for m := range v.Moves() {
-			said.Moves = append(said.Moves, saidMove{m.String(), w.Move(v, m), w.Short().Move(v, m), w.Long().Move(v, m)})
+			said.Moves = append(said.Moves,
+				saidMove{m.String(), w.Move(v, m), w.Short().Move(v, m), w.Long().Move(v, m)})
 		}
 		for seat := range seasalt.Seat(v.Rules().Players()) {
 			said.Seats = append(said.Seats, sayScore(w, v.Score(seat)))
@@ -285,7 +286,8 @@ func (e *Engine) score(q struct {
 	for a := range seasalt.AllKinds() {
 		for b := a; b.IsValid(); b++ {
 			if d, ok := law.Duo(a, b); ok {
-				answer.Duos = append(answer.Duos, duo{[2]string{a.String(), b.String()}, d.LaidOnly, law.Change().Trio.Kind.String()})
+				answer.Duos = append(answer.Duos,
+					duo{[2]string{a.String(), b.String()}, d.LaidOnly, law.Change().Trio.Kind.String()})
 			}
 		}
 	}

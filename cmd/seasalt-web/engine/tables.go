@@ -366,7 +366,8 @@ func (e *Engine) resign(q at) (any, error) {
 		stays := table.Player{Name: players[q.Seat].Name}
 		return done(t, e.keep(q.Game)(t.HandOver(q.Seat, stays, record.EndResignation, notePrefix+standIn)))
 	}
-	end := record.End{Reason: record.EndResignation, By: seasalt.SeatsOf(q.Seat), Winners: t.Leaders(seasalt.SeatsOf(q.Seat))}
+	end := record.End{Reason: record.EndResignation, By: seasalt.SeatsOf(q.Seat),
+		Winners: t.Leaders(seasalt.SeatsOf(q.Seat))}
 	return done(t, e.keep(q.Game)(t.End(end)))
 }
 

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// Hosted returns the page as a server of tables serves it: it offers tables at that server. Nodes are the origins of all
-// servers that have the same tables, such as https://b.example, so that the page can go on at another one when one is gone.
+// Hosted returns the page as a server of tables serves it: it offers tables at that server. Nodes are the origins of
+// all servers that have the same tables, such as https://b.example,
+// so that the page can go on at another one when one is gone.
 func (s *Site) Hosted(nodes []string) (*Site, error) {
 	files := maps.Clone(s.files)
 	list := html.EscapeString(strings.Join(nodes, " "))
@@ -21,5 +22,6 @@ func (s *Site) Hosted(nodes []string) (*Site, error) {
 
 // policy returns the Content-Security-Policy of a site with these nodes.
 func policy(nodes []string) string {
-	return strings.Replace(Policy, "connect-src 'self'", strings.Join(append([]string{"connect-src 'self'"}, nodes...), " "), 1)
+	return strings.Replace(Policy, "connect-src 'self'",
+		strings.Join(append([]string{"connect-src 'self'"}, nodes...), " "), 1)
 }

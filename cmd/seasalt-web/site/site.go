@@ -94,7 +94,8 @@ func (s *Site) Names() []string { return slices.Sorted(maps.Keys(s.files)) }
 // File returns a file, and nil if there is none of that name.
 func (s *Site) File(name string) []byte { return s.files[name] }
 
-// Size returns how many bytes go over the wire to clients that accept an encoding, br or gzip, and have seen everything.
+// Size returns how many bytes go over the wire to clients that accept an encoding, br or gzip,
+// and have seen everything.
 func (s *Site) Size(coding string) (total int, each map[string]int) {
 	each = map[string]int{}
 	for name := range s.files {
@@ -181,7 +182,8 @@ func (s *Site) Export(dir string) error {
 // hashed matches names that have the hash of the content in them.
 var hashed = regexp.MustCompile(`-[0-9a-f]{10}\.`)
 
-// ServeHTTP serves the files, compressed to clients that accept it. Those with a hash in their names can be kept for ever.
+// ServeHTTP serves the files, compressed to clients that accept it.
+// Those with a hash in their names can be kept for ever.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

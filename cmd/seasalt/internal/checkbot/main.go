@@ -1,5 +1,6 @@
-// Package checkbot is the subcommand that tests whether a bot, in any language, keeps to the protocol of package bot/line.
-// It plays good and odd games with the bot. What the bot writes to its standard error comes through, made visible.
+// Package checkbot is the subcommand that tests whether a bot, in any language, keeps to the protocol of package
+// bot/line. It plays good and odd games with the bot. What the bot writes to its standard error comes through, made
+// visible.
 package checkbot
 
 import (

@@ -111,7 +111,8 @@ func (c *Call) Modules(to *[]seasalt.Module) {
 	})
 }
 
-// repeated returns the name of an extension that is there twice, or nothing. Rules would name each of them, but not the flag.
+// repeated returns the name of an extension that is there twice, or nothing. Rules would name each of them,
+// but not the flag.
 func repeated(modules []seasalt.Module) string {
 	named := map[string]bool{}
 	for _, m := range modules {

@@ -1,4 +1,5 @@
-// Package frame is what the subcommands of seasalt have in common: help, flags, languages, errors, exit codes and Ctrl-C.
+// Package frame is what the subcommands of seasalt have in common: help, flags, languages, errors,
+// exit codes and Ctrl-C.
 package frame
 
 import (
@@ -135,7 +136,8 @@ func OneOf(programs ...*Program) func(context.Context, *Call) error {
 			names = append(names, last)
 		}
 		c.speak(args)
-		return c.Wrong(c.texts().NoProgram, map[string]any{"text": strconv.Quote(name), "list": strings.Join(names, ", ")})
+		return c.Wrong(c.texts().NoProgram,
+			map[string]any{"text": strconv.Quote(name), "list": strings.Join(names, ", ")})
 	}
 }
 
@@ -145,7 +147,8 @@ func (c *Call) faults(err error) []string {
 	case *seasalt.InvalidError:
 		var texts []string
 		for _, p := range err.Problems {
-			if text := p.String(); !slices.Contains(texts, text) { // each of five cards of which there are two is a problem
+			// each of five cards of which there are two is a problem
+			if text := p.String(); !slices.Contains(texts, text) {
 				texts = append(texts, text)
 			}
 		}
@@ -158,7 +161,8 @@ func (c *Call) faults(err error) []string {
 		if what == "holding" || what == "cards" {
 			what = "card" // which one it is
 		}
-		return []string{strings.TrimSuffix(c.Words.Why(&seasalt.ParseError{What: what, Text: word(err), Problems: err.Problems}), ".")}
+		return []string{strings.TrimSuffix(
+			c.Words.Why(&seasalt.ParseError{What: what, Text: word(err), Problems: err.Problems}), ".")}
 	}
 	return []string{c.fault(err)}
 }

@@ -1,8 +1,8 @@
 // Package gym is the subcommand that plays many games at once with a bot that learns. It is the host of the protocol of
 // package bot/line, on its own standard input and output: the bot starts it, reads from it and answers.
 //
-// In each step it asks for a move in every game in which it is the bot's turn. After each game it begins another. It ends
-// when its input is closed, or after -games games. examples/bots/learn.py is a bot that learns with it.
+// In each step it asks for a move in every game in which it is the bot's turn. After each game it begins another. It
+// ends when its input is closed, or after -games games. examples/bots/learn.py is a bot that learns with it.
 package gym
 
 import (
@@ -54,7 +54,8 @@ func run(ctx context.Context, c *frame.Call) error {
 		err = g.play(ctx)
 	}
 	took := time.Since(start).Seconds()
-	fmt.Fprintf(c.Err, "seasalt gym: %d games and %d turns in %.1f s, %.0f turns a second\n", g.ended, g.turns, took, float64(g.turns)/took)
+	fmt.Fprintf(c.Err, "seasalt gym: %d games and %d turns in %.1f s, %.0f turns a second\n", g.ended, g.turns, took,
+		float64(g.turns)/took)
 	switch {
 	case err != nil && !errors.Is(err, line.ErrEnded):
 		return fmt.Errorf("the bot %w", err)
@@ -192,13 +193,15 @@ func (g *gym) fill() error {
 		if g.tables[i] != nil || g.games > 0 && g.begun == g.games {
 			continue
 		}
-		t := &table{game: g.rules.NewGame(0), random: rand.New(rand.NewPCG(g.seed, uint64(g.begun))), number: i * seasalt.MaxPlayers}
+		t := &table{game: g.rules.NewGame(0), random: rand.New(rand.NewPCG(g.seed, uint64(g.begun))),
+			number: i * seasalt.MaxPlayers}
 		t.own = 1 << (g.begun % g.rules.Players())
 		if g.opponent == nil {
 			t.own = 1<<g.rules.Players() - 1
 		}
 		for seat := range t.own.All() {
-			seatings = append(seatings, line.Seating{Game: t.number + int(seat), Rules: g.rules, Seat: seat, Seed: t.random.Uint64()})
+			seatings = append(seatings, line.Seating{Game: t.number + int(seat), Rules: g.rules, Seat: seat,
+				Seed: t.random.Uint64()})
 		}
 		g.tables[i] = t
 		g.begun++

@@ -38,7 +38,8 @@ type game struct {
 }
 
 // newGame sits everybody down at a new table, or at the one that was loaded.
-func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader, out io.Writer, s screen) (*game, error) {
+func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader, out io.Writer,
+	s screen) (*game, error) {
 	lines := &wrap.Writer{Out: out, Width: o.width}
 	g := &game{
 		options: o, table: o.loaded, ctx: ctx, out: bufio.NewWriter(lines), wrap: lines, screen: s,

@@ -97,7 +97,8 @@ func openJournal(saveTo, loadFrom, text string) (j journal, err error) {
 		}
 	default:
 		if j.file, err = os.OpenFile(saveTo, os.O_WRONLY|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o600); err == nil {
-			if err = j.append(text); err != nil { // half a header is no saved game, and would be in the way of the next one
+			// half a header is no saved game, and would be in the way of the next one
+			if err = j.append(text); err != nil {
 				return j, errors.Join(err, j.file.Close(), os.Remove(saveTo))
 			}
 			return j, nil

@@ -40,10 +40,12 @@ func terminal(goos string, getenv func(string) string) screen {
 // cards can be read on any background.
 var paper, ink = [...]int{
 	seasalt.DarkBlue: 25, seasalt.LightBlue: 117, seasalt.Black: 236, seasalt.Yellow: 227, seasalt.Green: 71,
-	seasalt.White: 255, seasalt.Purple: 97, seasalt.Grey: 247, seasalt.LightOrange: 222, seasalt.Pink: 218, seasalt.Orange: 208,
+	seasalt.White: 255, seasalt.Purple: 97, seasalt.Grey: 247, seasalt.LightOrange: 222, seasalt.Pink: 218,
+	seasalt.Orange: 208,
 }, [...]int{
 	seasalt.DarkBlue: 231, seasalt.LightBlue: 16, seasalt.Black: 231, seasalt.Yellow: 16, seasalt.Green: 16,
-	seasalt.White: 16, seasalt.Purple: 231, seasalt.Grey: 16, seasalt.LightOrange: 16, seasalt.Pink: 16, seasalt.Orange: 16,
+	seasalt.White: 16, seasalt.Purple: 231, seasalt.Grey: 16, seasalt.LightOrange: 16, seasalt.Pink: 16,
+	seasalt.Orange: 16,
 }
 
 // card colours the words for a card. Where there is colour it is added to the words and never
@@ -52,7 +54,8 @@ func (s screen) card(c seasalt.Card, words string) string {
 	if !s.colour {
 		return words
 	}
-	return fmt.Sprintf("\x1b[38;5;%d;48;5;%dm\u00a0%s\u00a0\x1b[0m", ink[c.Color()], paper[c.Color()], strings.ReplaceAll(words, " ", "\u00a0"))
+	return fmt.Sprintf("\x1b[38;5;%d;48;5;%dm\u00a0%s\u00a0\x1b[0m", ink[c.Color()], paper[c.Color()],
+		strings.ReplaceAll(words, " ", "\u00a0"))
 }
 
 // heading returns a line that stands out.

@@ -63,11 +63,13 @@ Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du wi
 	NoChoice:      "Die Wahl {n} gibt es nicht.",
 	NotUnderstood: "{text} ist nicht zu verstehen. Gib die Nummer einer Wahl ein, oder help.",
 	YouCan:        "Du kannst", YouCannot: "Du kannst nicht",
-	Back:      "Deinen letzten Spielzug zurücknehmen",
-	NoBack:    "Es gibt nichts zurückzunehmen: Das geht nur mit deinem eigenen letzten Spielzug, solange seither niemand etwas Neues gesehen hat.",
-	Cannot:    "{move}: {why}",
-	Lay:       "{list} auslegen",
-	NoRule:    "Eine Regel {text} gibt es nicht. Die Regeln sind R1 bis R12, zum Beispiel R4.2, und die Entscheidungen K1 bis K5.",
+	Back: "Deinen letzten Spielzug zurücknehmen",
+	NoBack: "Es gibt nichts zurückzunehmen: Das geht nur mit deinem eigenen letzten Spielzug, " +
+		"solange seither niemand etwas Neues gesehen hat.",
+	Cannot: "{move}: {why}",
+	Lay:    "{list} auslegen",
+	NoRule: "Eine Regel {text} gibt es nicht. Die Regeln sind R1 bis R12, zum Beispiel R4.2, " +
+		"und die Entscheidungen K1 bis K5.",
 	YourTurn:  "{who}, du bist am Zug. Drück die Eingabetaste, wenn sonst niemand den Bildschirm sieht: ",
 	NextRound: "Drück die Eingabetaste für die nächste Runde: ",
 
@@ -75,21 +77,26 @@ Sammle Karten, bis sie 7 Punkte wert sind, und beende dann die Runde, wenn du wi
 	Quit:        "Das Spiel endet hier. Danke fürs Mitspielen.",
 	Interrupted: "Unterbrochen: Das Spiel endet hier.",
 	GoesOn:      "So geht es weiter: -load {file} -save {file}",
-	Lost:        "Es wurde nicht gespeichert und ist verloren: -save mit einem Dateinamen bewahrt ein Spiel auf. Mit -seed {n} beginnt es noch einmal genauso.",
-	LostLoaded:  "Was seit dem Laden von {file} gespielt wurde, ist nicht gespeichert: Mit -save {file} bleibt es beim nächsten Mal dort erhalten.",
+	Lost: "Es wurde nicht gespeichert und ist verloren: -save mit einem Dateinamen bewahrt ein Spiel auf. " +
+		"Mit -seed {n} beginnt es noch einmal genauso.",
+	LostLoaded: "Was seit dem Laden von {file} gespielt wurde, ist nicht gespeichert: " +
+		"Mit -save {file} bleibt es beim nächsten Mal dort erhalten.",
 
 	Hint: "Tipp", Why: "Warum", HintOnly: "Tipp: {move}.",
 	Tried: "({n}-mal)", TriedOf: "({n}-mal von {all} versucht)",
 	ToWin: "{move}: {chance} Gewinnchance",
 
-	AutoBots:    "-auto gibt alle Plätze an Bots: Lass -bots weg",
-	Seat:        "-bots {text}: {word} ist kein Platz: Zu {players} sind es 0 bis {n}, durch Kommas getrennt; oder schreib none",
-	SeatTwice:   "-bots {text}: Platz {n} steht zweimal da",
-	SaveThere:   "-save {file}: Die Datei gibt es schon; mit -load {file} dazu geht ihr Spiel weiter, oder nimm einen anderen Namen",
+	AutoBots: "-auto gibt alle Plätze an Bots: Lass -bots weg",
+	Seat: "-bots {text}: {word} ist kein Platz: Zu {players} sind es 0 bis {n}, durch Kommas getrennt; " +
+		"oder schreib none",
+	SeatTwice: "-bots {text}: Platz {n} steht zweimal da",
+	SaveThere: "-save {file}: Die Datei gibt es schon; mit -load {file} dazu geht ihr Spiel weiter, " +
+		"oder nimm einen anderen Namen",
 	SaveFolder:  "-save {file}: Das ist ein Ordner; nenne eine Datei darin",
 	LoadDamaged: "-load {file}: {problem}. Die Datei bleibt, wie sie ist",
 	LoadRecord:  "-load {file}: Das ist eine Aufzeichnung, die man nicht weiterspielen kann; seasalt replay zeigt sie",
 	LoadLevel:   "-load {file}: Eine Stufe {text} gibt es hier nicht; -level gibt allen Bots eine andere",
 	LoadSeed:    "-load {file}: Die Karten dieses Spiels stehen schon fest; lass -seed weg",
-	Differs:     "-load {file}: Dieses Spiel hat mit {flag} {old} begonnen, nicht {new}; lass {flag} weg, um es weiterzuspielen",
+	Differs: "-load {file}: Dieses Spiel hat mit {flag} {old} begonnen, nicht {new}; " +
+		"lass {flag} weg, um es weiterzuspielen",
 }

@@ -62,8 +62,9 @@ Collect cards until they are worth 7 points, then end the round if you like. If 
 	NoChoice:      "There is no choice {n}.",
 	NotUnderstood: "{text} is not understood. Type the number of a choice, or help.",
 	YouCan:        "You can", YouCannot: "You cannot",
-	Back:      "Take your last move back",
-	NoBack:    "There is nothing to take back: only your own last move can be taken back, as long as nobody has seen anything new since.",
+	Back: "Take your last move back",
+	NoBack: "There is nothing to take back: only your own last move can be taken back, " +
+		"as long as nobody has seen anything new since.",
 	Cannot:    "{move}: {why}",
 	Lay:       "Lay {list}",
 	NoRule:    "There is no rule {text}. The rules are R1 to R12, such as R4.2, and the rulings K1 to K5.",
@@ -74,17 +75,20 @@ Collect cards until they are worth 7 points, then end the round if you like. If 
 	Quit:        "The game ends here. Thank you for playing.",
 	Interrupted: "Interrupted: the game ends here.",
 	GoesOn:      "To continue it: -load {file} -save {file}",
-	Lost:        "It was not saved, so it is lost: -save with the name of a file keeps a game. -seed {n} deals it again from the start.",
-	LostLoaded:  "What was played since {file} was loaded is not saved: next time, add -save {file} to keep it there.",
+	Lost: "It was not saved, so it is lost: -save with the name of a file keeps a game. " +
+		"-seed {n} deals it again from the start.",
+	LostLoaded: "What was played since {file} was loaded is not saved: next time, add -save {file} to keep it there.",
 
 	Hint: "Hint", Why: "Why", HintOnly: "Hint: {move}.",
 	Tried: "(tries: {n})", TriedOf: "(tries: {n} of {all})",
 	ToWin: "{move}: {chance} to win",
 
-	AutoBots:    "-auto gives every seat to a bot: leave -bots out",
-	Seat:        "-bots {text}: {word} is not a seat: with {players} players they are 0 to {n}, separated by commas; or write none",
-	SeatTwice:   "-bots {text}: seat {n} is listed twice",
-	SaveThere:   "-save {file}: the file exists already; add -load {file} to go on with the game in it, or choose another name",
+	AutoBots: "-auto gives every seat to a bot: leave -bots out",
+	Seat: "-bots {text}: {word} is not a seat: with {players} players they are 0 to {n}, separated by commas; " +
+		"or write none",
+	SeatTwice: "-bots {text}: seat {n} is listed twice",
+	SaveThere: "-save {file}: the file exists already; add -load {file} to go on with the game in it, " +
+		"or choose another name",
 	SaveFolder:  "-save {file}: this is a folder; name a file in it",
 	LoadDamaged: "-load {file}: {problem}. The file is left as it is",
 	LoadRecord:  "-load {file}: this is a record, which cannot be continued; seasalt replay shows it",

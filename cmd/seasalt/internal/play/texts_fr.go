@@ -57,14 +57,16 @@ Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous 
 	Seed:     "Graine {n}.",
 	LoadedAt: "Suite de la partie {file}.",
 	Torn:     "La dernière ligne du fichier est incomplète : la partie continue sans elle.",
-	Intro:    "Répondez par un numéro. Tapez « hint » pour un conseil, ou « help » pour voir ce que vous pouvez taper d’autre.",
+	Intro: "Répondez par un numéro. Tapez « hint » pour un conseil, " +
+		"ou « help » pour voir ce que vous pouvez taper d’autre.",
 
 	Choice: "Votre choix, de 1 à {n} : ", OnlyChoice: "Votre choix, seulement 1 : ",
 	NoChoice:      "Il n’y a pas de choix {n}.",
 	NotUnderstood: "{text} n’est pas compris. Tapez le numéro d’un choix, ou help.",
 	YouCan:        "Vous pouvez", YouCannot: "Vous ne pouvez pas",
-	Back:      "Reprendre votre dernier coup",
-	NoBack:    "Il n’y a rien à reprendre : vous ne pouvez reprendre que votre propre dernier coup, tant que personne n’a rien vu de nouveau depuis.",
+	Back: "Reprendre votre dernier coup",
+	NoBack: "Il n’y a rien à reprendre : vous ne pouvez reprendre que votre propre dernier coup, " +
+		"tant que personne n’a rien vu de nouveau depuis.",
 	Cannot:    "{move} : {why}",
 	Lay:       "Poser {list}",
 	NoRule:    "Il n’y a pas de règle {text}. Les règles vont de R1 à R12, comme R4.2, et les arbitrages de K1 à K5.",
@@ -75,21 +77,25 @@ Réunissez des cartes qui valent 7 points, puis mettez fin à la manche si vous 
 	Quit:        "La partie s’arrête ici. Merci d’avoir joué.",
 	Interrupted: "Interruption : la partie s’arrête ici.",
 	GoesOn:      "Pour la reprendre : -load {file} -save {file}",
-	Lost:        "Elle n’a pas été enregistrée, elle est donc perdue : -save avec un nom de fichier garde une partie. -seed {n} la redistribue depuis le début.",
-	LostLoaded:  "La suite de {file} n’a pas été enregistrée : la prochaine fois, ajoutez -save {file} pour l’y garder.",
+	Lost: "Elle n’a pas été enregistrée, elle est donc perdue : " +
+		"-save avec un nom de fichier garde une partie. -seed {n} la redistribue depuis le début.",
+	LostLoaded: "La suite de {file} n’a pas été enregistrée : la prochaine fois, ajoutez -save {file} pour l’y garder.",
 
 	Hint: "Conseil", Why: "Pourquoi", HintOnly: "Conseil : {move}.",
 	Tried: "({n} fois)", TriedOf: "(essayé {n} fois sur {all})",
 	ToWin: "{move} : {chance} de chances de gagner",
 
-	AutoBots:    "-auto donne toutes les places à des robots : enlevez -bots",
-	Seat:        "-bots {text} : {word} n’est pas une place : à {players}, elles vont de 0 à {n}, séparées par des virgules ; ou écrivez none",
-	SeatTwice:   "-bots {text} : la place {n} y est deux fois",
-	SaveThere:   "-save {file} : ce fichier existe déjà ; ajoutez -load {file} pour continuer sa partie, ou choisissez un autre nom",
+	AutoBots: "-auto donne toutes les places à des robots : enlevez -bots",
+	Seat: "-bots {text} : {word} n’est pas une place : à {players}, elles vont de 0 à {n}, " +
+		"séparées par des virgules ; ou écrivez none",
+	SeatTwice: "-bots {text} : la place {n} y est deux fois",
+	SaveThere: "-save {file} : ce fichier existe déjà ; ajoutez -load {file} pour continuer sa partie, " +
+		"ou choisissez un autre nom",
 	SaveFolder:  "-save {file} : c’est un dossier ; nommez un fichier dedans",
 	LoadDamaged: "-load {file} : {problem}. Le fichier reste tel quel",
 	LoadRecord:  "-load {file} : c’est un enregistrement, que l’on ne peut pas continuer ; seasalt replay le montre",
 	LoadLevel:   "-load {file} : il n’y a pas de niveau {text} ici ; -level en donne un autre à tous les robots",
 	LoadSeed:    "-load {file} : les cartes de cette partie sont déjà fixées ; enlevez -seed",
-	Differs:     "-load {file} : cette partie a commencé avec {flag} {old}, et non {new} ; enlevez {flag} pour la continuer",
+	Differs: "-load {file} : cette partie a commencé avec {flag} {old}, et non {new} ; " +
+		"enlevez {flag} pour la continuer",
 }

@@ -124,12 +124,14 @@ func (v voice) hint(view seasalt.View, moves []seasalt.Move, report bot.Report) 
 	var b strings.Builder
 	b.WriteString(v.texts.Hint + "\n")
 	for i, m := range report.Moves[:min(most, len(report.Moves))] {
-		what := v.Say(v.texts.ToWin, values{"move": v.Words.Move(view, m.Move), "chance": reasons.Chance(v.Words, m.Value)})
+		what := v.Say(v.texts.ToWin, values{"move": v.Words.Move(view, m.Move),
+			"chance": reasons.Chance(v.Words, m.Value)})
 		tried := v.texts.Tried
 		if i == 0 {
 			tried = v.texts.TriedOf
 		}
-		fmt.Fprintf(&b, "%4d  %s %s\n", slices.Index(moves, m.Move)+1, what, v.Say(tried, values{"n": m.Visits, "all": report.Iterations}))
+		fmt.Fprintf(&b, "%4d  %s %s\n", slices.Index(moves, m.Move)+1, what,
+			v.Say(tried, values{"n": m.Visits, "all": report.Iterations}))
 	}
 	b.WriteString(v.texts.Why + "\n")
 	for _, reason := range reasons.For(v.Words, view, best) {
@@ -153,7 +155,8 @@ func (v voice) rulebook(id string) string {
 	if !ok {
 		return v.Say(v.texts.NoRule, values{"text": v.Quote(id)})
 	}
-	return fmt.Sprintf("\n%s\n\n%s\n", v.heading(string(entry.Rule)+" "+entry.Title), strings.ReplaceAll(entry.Text, "\n\n", "\n"))
+	return fmt.Sprintf("\n%s\n\n%s\n", v.heading(string(entry.Rule)+" "+entry.Title),
+		strings.ReplaceAll(entry.Text, "\n\n", "\n"))
 }
 
 // refusals says what a player might want to do now and cannot, and why not. Moves that are refused for the same reason

@@ -142,15 +142,16 @@ func writeJSON(out io.Writer, game *record.Record) error {
 	return err
 }
 
-// describe says what is wrong with a file. A seat is told only the line and the move: the column would tell how long the
-// hidden names before it are. Where every card is shown, so is the move that is wrong.
+// describe says what is wrong with a file. A seat is told only the line and the move: the column would tell how long
+// the hidden names before it are. Where every card is shown, so is the move that is wrong.
 func describe(w words.Words, seat seasalt.Seat, damage error) string {
 	line, move := place(damage)
 	var wrong *record.Error
 	errors.As(damage, &wrong)
 	english := w.Language() == "en" // in which errors say more than in another language
 	switch {
-	case seat == everything && english && wrong != nil && (errors.As(damage, new(*seasalt.MoveError)) || errors.As(damage, new(*seasalt.ParseError))):
+	case seat == everything && english && wrong != nil &&
+		(errors.As(damage, new(*seasalt.MoveError)) || errors.As(damage, new(*seasalt.ParseError))):
 		return wrong.SecretText()
 	case seat == everything && english || line == 0:
 		return damage.Error()

@@ -54,7 +54,8 @@ func parseOptions(c *frame.Call) (options, error) {
 	case len(c.Args) == 0 || c.Args[0] == "":
 		return o, c.Wrong(t.NoFile, nil)
 	case len(c.Args) > 1:
-		return o, c.Wrong(t.OneFile, map[string]any{"text": strconv.Quote(c.Args[0]), "other": strconv.Quote(c.Args[1])})
+		return o,
+			c.Wrong(t.OneFile, map[string]any{"text": strconv.Quote(c.Args[0]), "other": strconv.Quote(c.Args[1])})
 	case o.json && (o.seat != everything || o.round != 0 || o.review):
 		return o, c.Wrong(t.JSONWhole, nil)
 	case o.review && o.seat == seasalt.Spectator:

@@ -162,7 +162,8 @@ func (p *printer) title(s seasalt.State) string {
 	return p.Title(s.View(seasalt.Spectator))
 }
 
-// observe returns what the reader saw of a move. Where every card is shown, it is what the player in turn saw: all of it.
+// observe returns what the reader saw of a move. Where every card is shown, it is what the player in turn saw:
+// all of it.
 func (p *printer) observe(m seasalt.Move) seasalt.Observation {
 	seat := p.seat
 	if seat == everything {

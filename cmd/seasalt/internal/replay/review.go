@@ -38,7 +38,8 @@ func (p *printer) review(ctx context.Context, o options, stderr io.Writer) (roun
 		if o.seat == everything || o.seat == seat {
 			p.seat, p.names = seat, slices.Clone(names)
 			p.name()
-			r := reviewer{printer: p, only: o.round, iterations: o.iterations, stderr: stderr, progress: wrap.Terminal(stderr) && os.Getenv("TERM") != "dumb"}
+			r := reviewer{printer: p, only: o.round, iterations: o.iterations, stderr: stderr,
+				progress: wrap.Terminal(stderr) && os.Getenv("TERM") != "dumb"}
 			if r.reviewSeat(ctx, from); ctx.Err() != nil {
 				break
 			}
@@ -63,11 +64,13 @@ const most = 3
 // reviewSeat reviews the decisions of the seat that the printer speaks to.
 func (r *reviewer) reviewSeat(ctx context.Context, from int) {
 	p, t := r.printer, r.texts
-	fmt.Fprintf(p.out, "\n=== %s ===\n%s\n", p.Say(t.ReviewFor, map[string]any{"name": p.To(seasalt.Spectator, p.called...).Name(p.seat)}),
+	fmt.Fprintf(p.out, "\n=== %s ===\n%s\n",
+		p.Say(t.ReviewFor, map[string]any{"name": p.To(seasalt.Spectator, p.called...).Name(p.seat)}),
 		p.Say(t.ReviewBy, map[string]any{"n": r.iterations})+" "+t.Floor)
 
 	balance := bot.NewBalance(p.record.State().Rules(), p.seat)
-	review := bot.Review{Seats: seasalt.SeatsOf(p.seat), From: from, Search: bot.ISMCTS{Iterations: r.iterations, Evaluator: bot.Learned{}}}
+	review := bot.Review{Seats: seasalt.SeatsOf(p.seat), From: from,
+		Search: bot.ISMCTS{Iterations: r.iterations, Evaluator: bot.Learned{}}}
 	round, done, of, named := 0, 0, 0, 0
 	for d := range review.Decisions(ctx, p.record.All(), rand.New(rand.NewPCG(1, 1))) {
 		if r.only > 0 && d.View.Round() > r.only {
@@ -145,8 +148,10 @@ func (r *reviewer) explain() {
 		}
 		table := w.Table(d.View)
 		fmt.Fprintf(r.out, "\n%s\n    %s\n", table[0], strings.Join(table[1:], "\n    "))
-		fmt.Fprintf(r.out, "  %s\n", w.Say(t.Did, map[string]any{"move": w.Move(d.View, d.Move), "chance": reasons.Chance(w, d.After())}))
-		fmt.Fprintf(r.out, "  %s\n", w.Say(t.Would, map[string]any{"move": w.Move(d.View, d.Best.Move), "chance": reasons.Chance(w, d.Before())}))
+		fmt.Fprintf(r.out, "  %s\n",
+			w.Say(t.Did, map[string]any{"move": w.Move(d.View, d.Move), "chance": reasons.Chance(w, d.After())}))
+		fmt.Fprintf(r.out, "  %s\n", w.Say(t.Would,
+			map[string]any{"move": w.Move(d.View, d.Best.Move), "chance": reasons.Chance(w, d.Before())}))
 		for _, reason := range reasons.Instead(w, d.View, d.Best, d.Made) {
 			fmt.Fprintf(r.out, "   -  %s\n", reason)
 		}

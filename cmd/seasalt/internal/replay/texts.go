@@ -67,20 +67,27 @@ JSON; - is the standard input.
 		Damaged:     "it is damaged in line {n}",
 		DamagedAt:   "it is damaged in line {n}, at move {move}",
 		NoGame:      "{file} is neither a saved game nor a record",
-		LineEnds:    "{file} has line ends of Windows (CR LF), which a saved game has not: its check sums are for lines that end with LF",
+		LineEnds: "{file} has line ends of Windows (CR LF), which a saved game has not: " +
+			"its check sums are for lines that end with LF",
 
-		ReviewFor:   "Review for {name}",
-		ReviewBy:    "Every decision is compared with what a search of {n} iterations would do, knowing what you knew then. First comes what it cost of the chance to win the game, if that is beyond doubt; a dash says that no other move was certainly better. Moves without a choice are left out.",
-		Floor:       "Such a search finds fault with its own play, too: in base games of two, with 1000 iterations, about one decision in two games, at a cost of 0.7 % a game.",
-		Better:      "{move}. Better: {better}",
-		Percent:     "{n} %",
-		Worst:       "What cost you most",
-		Did:         "What you did: {move}: {chance} to win",
-		Would:       "Better: {move}: {chance} to win",
-		Progress:    "{n} of {all} decisions",
-		Stopped:     "Stopped after {n} of {all} decisions.",
-		Agreed:      "Decisions with a choice that were as good as any, as far as can be told: {n} of {all}.",
-		Balance:     "Your chance to win was {start} at the start and {end} at the end. All your decisions, certain or not, changed it by {cost}, give or take {error}. All the rest, which is luck, changed it by {luck}: the cards, the other players, and who went first.",
+		ReviewFor: "Review for {name}",
+		ReviewBy: "Every decision is compared with what a search of {n} iterations would do, " +
+			"knowing what you knew then. First comes what it cost of the chance to win the game, " +
+			"if that is beyond doubt; a dash says that no other move was certainly better. " +
+			"Moves without a choice are left out.",
+		Floor: "Such a search finds fault with its own play, too: in base games of two, with 1000 iterations, " +
+			"about one decision in two games, at a cost of 0.7 % a game.",
+		Better:   "{move}. Better: {better}",
+		Percent:  "{n} %",
+		Worst:    "What cost you most",
+		Did:      "What you did: {move}: {chance} to win",
+		Would:    "Better: {move}: {chance} to win",
+		Progress: "{n} of {all} decisions",
+		Stopped:  "Stopped after {n} of {all} decisions.",
+		Agreed:   "Decisions with a choice that were as good as any, as far as can be told: {n} of {all}.",
+		Balance: "Your chance to win was {start} at the start and {end} at the end. " +
+			"All your decisions, certain or not, changed it by {cost}, give or take {error}. " +
+			"All the rest, which is luck, changed it by {luck}: the cards, the other players, and who went first.",
 		NoDecisions: "-review: a spectator decides nothing; leave -seat out or name the seat of a player",
 		NoReview:    "-iterations is for -review",
 	},
@@ -120,20 +127,27 @@ enregistrement, en texte ou en JSON ; - est l’entrée standard.
 		Damaged:     "il est endommagé à la ligne {n}",
 		DamagedAt:   "il est endommagé à la ligne {n}, au coup {move}",
 		NoGame:      "{file} n’est ni une partie enregistrée ni un enregistrement",
-		LineEnds:    "{file} a les fins de ligne de Windows (CR LF), qu’une partie enregistrée n’a pas : ses sommes de contrôle valent pour des lignes qui finissent par LF",
+		LineEnds: "{file} a les fins de ligne de Windows (CR LF), qu’une partie enregistrée n’a pas : " +
+			"ses sommes de contrôle valent pour des lignes qui finissent par LF",
 
-		ReviewFor:   "Analyse pour {name}",
-		ReviewBy:    "Chaque décision est comparée à ce que ferait une recherche de {n} itérations, qui sait ce que vous saviez alors. D’abord vient ce qu’elle a coûté en chances de gagner la partie, si c’est hors de doute ; un tiret dit qu’aucun autre coup n’était sûrement meilleur. Les coups sans choix n’y sont pas.",
-		Floor:       "Une telle recherche trouve aussi à redire à son propre jeu : dans des parties de base à deux, avec 1000 itérations, environ une décision toutes les deux parties, pour un coût de 0,7 % par partie.",
-		Better:      "{move}. Mieux : {better}",
-		Percent:     "{n} %",
-		Worst:       "Ce qui vous a coûté le plus",
-		Did:         "Votre coup : {move} : {chance} de chances de gagner",
-		Would:       "Mieux : {move} : {chance} de chances de gagner",
-		Progress:    "décisions : {n} sur {all}",
-		Stopped:     "Arrêt. Décisions examinées : {n} sur {all}.",
-		Agreed:      "Décisions avec un choix aussi bonnes que toute autre, autant qu’on puisse en juger : {n} sur {all}.",
-		Balance:     "Vos chances de gagner étaient de {start} au début et de {end} à la fin. Toutes vos décisions, certaines ou non, les ont changées de {cost}, à {error} près. Tout le reste, c’est-à-dire la chance, les a changées de {luck} : les cartes, les autres, et qui a commencé.",
+		ReviewFor: "Analyse pour {name}",
+		ReviewBy: "Chaque décision est comparée à ce que ferait une recherche de {n} itérations, " +
+			"qui sait ce que vous saviez alors. D’abord vient ce qu’elle a coûté en chances de gagner la partie, " +
+			"si c’est hors de doute ; un tiret dit qu’aucun autre coup n’était sûrement meilleur. " +
+			"Les coups sans choix n’y sont pas.",
+		Floor: "Une telle recherche trouve aussi à redire à son propre jeu : dans des parties de base à deux, " +
+			"avec 1000 itérations, environ une décision toutes les deux parties, pour un coût de 0,7 % par partie.",
+		Better:   "{move}. Mieux : {better}",
+		Percent:  "{n} %",
+		Worst:    "Ce qui vous a coûté le plus",
+		Did:      "Votre coup : {move} : {chance} de chances de gagner",
+		Would:    "Mieux : {move} : {chance} de chances de gagner",
+		Progress: "décisions : {n} sur {all}",
+		Stopped:  "Arrêt. Décisions examinées : {n} sur {all}.",
+		Agreed:   "Décisions avec un choix aussi bonnes que toute autre, autant qu’on puisse en juger : {n} sur {all}.",
+		Balance: "Vos chances de gagner étaient de {start} au début et de {end} à la fin. Toutes vos décisions, " +
+			"certaines ou non, les ont changées de {cost}, à {error} près. Tout le reste, c’est-à-dire la chance, " +
+			"les a changées de {luck} : les cartes, les autres, et qui a commencé.",
 		NoDecisions: "-review : le public ne décide rien ; enlevez -seat ou indiquez la place d’une personne qui joue",
 		NoReview:    "-iterations ne va qu’avec -review",
 	},
@@ -173,22 +187,30 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 		Damaged:     "beschädigt in Zeile {n}",
 		DamagedAt:   "beschädigt in Zeile {n}, bei Spielzug {move}",
 		NoGame:      "{file} ist weder ein gespeichertes Spiel noch eine Aufzeichnung",
-		LineEnds:    "{file} hat Zeilenenden von Windows (CR LF), die ein gespeichertes Spiel nicht hat: Seine Prüfsummen gelten für Zeilen, die mit LF enden",
+		LineEnds: "{file} hat Zeilenenden von Windows (CR LF), die ein gespeichertes Spiel nicht hat: " +
+			"Seine Prüfsummen gelten für Zeilen, die mit LF enden",
 
-		ReviewFor:   "Analyse für {name}",
-		ReviewBy:    "Jede Entscheidung wird damit verglichen, was eine Suche mit {n} Iterationen täte, die weiß, was du damals wusstest. Vorn steht, was sie an Gewinnchance gekostet hat, wenn das außer Zweifel steht; ein Strich heißt, dass kein anderer Spielzug sicher besser war. Spielzüge ohne Wahl fehlen.",
-		Floor:       "Auch am eigenen Spiel findet eine solche Suche etwas auszusetzen: in Grundspielen zu zweit, mit 1000 Iterationen, etwa eine Entscheidung in zwei Partien, für 0,7 % je Partie.",
-		Better:      "{move}. Besser: {better}",
-		Percent:     "{n} %",
-		Worst:       "Was dich am meisten gekostet hat",
-		Did:         "Dein Spielzug: {move}: {chance} Gewinnchance",
-		Would:       "Besser: {move}: {chance} Gewinnchance",
-		Progress:    "{n} von {all} Entscheidungen",
-		Stopped:     "Abgebrochen nach {n} von {all} Entscheidungen.",
-		Agreed:      "Entscheidungen mit einer Wahl, die so gut wie jede andere waren, soweit sich das sagen lässt: {n} von {all}.",
-		Balance:     "Deine Gewinnchance war am Anfang {start} und am Ende {end}. Alle deine Entscheidungen, sicher oder nicht, haben sie um {cost} verändert, auf {error} genau. Alles andere, also das Glück, hat sie um {luck} verändert: die Karten, die anderen, und wer begonnen hat.",
-		NoDecisions: "-review: Das Publikum entscheidet nichts; lass -seat weg oder nenne den Platz einer Person, die spielt",
-		NoReview:    "-iterations gehört zu -review",
+		ReviewFor: "Analyse für {name}",
+		ReviewBy: "Jede Entscheidung wird damit verglichen, was eine Suche mit {n} Iterationen täte, die weiß, " +
+			"was du damals wusstest. Vorn steht, was sie an Gewinnchance gekostet hat, wenn das außer Zweifel steht; " +
+			"ein Strich heißt, dass kein anderer Spielzug sicher besser war. Spielzüge ohne Wahl fehlen.",
+		Floor: "Auch am eigenen Spiel findet eine solche Suche etwas auszusetzen: in Grundspielen zu zweit, " +
+			"mit 1000 Iterationen, etwa eine Entscheidung in zwei Partien, für 0,7 % je Partie.",
+		Better:   "{move}. Besser: {better}",
+		Percent:  "{n} %",
+		Worst:    "Was dich am meisten gekostet hat",
+		Did:      "Dein Spielzug: {move}: {chance} Gewinnchance",
+		Would:    "Besser: {move}: {chance} Gewinnchance",
+		Progress: "{n} von {all} Entscheidungen",
+		Stopped:  "Abgebrochen nach {n} von {all} Entscheidungen.",
+		Agreed: "Entscheidungen mit einer Wahl, die so gut wie jede andere waren, soweit sich das sagen lässt: " +
+			"{n} von {all}.",
+		Balance: "Deine Gewinnchance war am Anfang {start} und am Ende {end}. Alle deine Entscheidungen, " +
+			"sicher oder nicht, haben sie um {cost} verändert, auf {error} genau. Alles andere, also das Glück, " +
+			"hat sie um {luck} verändert: die Karten, die anderen, und wer begonnen hat.",
+		NoDecisions: "-review: Das Publikum entscheidet nichts; lass -seat weg oder nenne den Platz einer Person, " +
+			"die spielt",
+		NoReview: "-iterations gehört zu -review",
 	},
 })
 
