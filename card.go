@@ -172,8 +172,8 @@ func (c Card) appendText(dst []byte) []byte {
 }
 
 // Package pack stores a card in a byte, which it takes for a kind and a colour by number.
-const _ = uint(pack.NumKinds-numKinds) + uint(numKinds-pack.NumKinds) + uint(pack.NumColors-numColors) +
-	uint(numColors-pack.NumColors)
+const _ = uint(pack.NumKinds-numKinds) + uint(numKinds-pack.NumKinds)
+const _ = uint(pack.NumColors-numColors) + uint(numColors-pack.NumColors)
 
 // face returns the card as it is stored, or the zero face if it is not valid.
 func (c Card) face() pack.Face { return pack.FaceOf(uint(c>>8), uint(c&0xff)) }

@@ -264,12 +264,10 @@ func (o Observation) String() string {
 }
 
 // Package mind counts seats, cards and places as this package does.
-const (
-	_ = uint(MaxPlayers-mind.MaxSeats) + uint(mind.MaxSeats-MaxPlayers)
-	_ = uint(MaxCards-mind.MaxCards) + uint(mind.MaxCards-MaxCards)
-	_ = uint(maxTransfers-mind.MaxTransfers) + uint(mind.MaxTransfers-maxTransfers)
-	_ = uint(ZonePile-ZoneKind(mind.InPile)) + uint(ZoneKind(mind.InPile)-ZonePile)
-)
+const _ = uint(MaxPlayers-mind.MaxSeats) + uint(mind.MaxSeats-MaxPlayers)
+const _ = uint(MaxCards-mind.MaxCards) + uint(mind.MaxCards-MaxCards)
+const _ = uint(maxTransfers-mind.MaxTransfers) + uint(mind.MaxTransfers-maxTransfers)
+const _ = uint(ZonePile-ZoneKind(mind.InPile)) + uint(ZoneKind(mind.InPile)-ZonePile)
 
 func handZone(seat Seat) mind.Zone { return mind.Zone{Kind: mind.InHand, Seat: int8(seat)} }
 
