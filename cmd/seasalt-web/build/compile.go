@@ -33,7 +33,7 @@ func weights(ctx context.Context, dir string) (map[string][]byte, error) {
 	}
 	files := map[string][]byte{}
 	for _, name := range []string{"2-events.bin", "3.bin", "4.bin"} {
-		path := filepath.Join(strings.TrimSpace(root), "internal", "network", "weights", name)
+		path := filepath.Join(strings.TrimSpace(root), "bot", "internal", "network", "weights", name)
 		if files[path], err = os.ReadFile(path); err != nil {
 			return nil, err
 		}

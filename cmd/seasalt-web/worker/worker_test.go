@@ -44,7 +44,7 @@ func TestWorker(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	out, err := exec.CommandContext(t.Context(), node, filepath.Join(dir, "property.cjs"), filepath.Join(dir, "engine.wasm.gz"), filepath.Join("..", "..", "..", "internal", "network", "weights"), strconv.Itoa(*from), strconv.Itoa(n)).CombinedOutput()
+	out, err := exec.CommandContext(t.Context(), node, filepath.Join(dir, "property.cjs"), filepath.Join(dir, "engine.wasm.gz"), filepath.Join("..", "..", "..", "bot", "internal", "network", "weights"), strconv.Itoa(*from), strconv.Itoa(n)).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
