@@ -283,15 +283,27 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 		l.duoOf[d.kindA][d.kindB] = uint8(i + 1)
 		l.duoOf[d.kindB][d.kindA] = uint8(i + 1)
 	}
-	if closing := l.planPairs(); len(closing) > len(l.closing) {
+	if tangled := l.planPairs(); len(tangled) > 0 {
 		var names []string
-		for _, d := range closing {
-			names = append(names, d.kindA.String()+" and "+d.kindB.String())
+		for _, d := range tangled {
+			names = append(names, fmt.Sprintf("%v and %v (%s)", d.kindA, d.kindB, b.sayer(&d, changes)))
 		}
-		b.problem("%d duos that score in hand join kinds that other duos link already (%s): the maximum is %d",
-			len(closing), strings.Join(names, ", "), len(l.closing))
+		b.problem("duos that score in hand close a ring, or link two kinds that pair with themselves: %s",
+			strings.Join(names, ", "))
 	}
 	return l
+}
+
+// sayer returns the name of the change that a duo is from: one of those on top of the game, or one of the game.
+func (b *builder) sayer(duo *compiledDuo, changes []namedChange) (name string) {
+	for _, c := range slices.Concat(b.rules.changes, changes) {
+		for _, d := range c.Duos {
+			if d.A == duo.kindA && d.B == duo.kindB {
+				name = c.name
+			}
+		}
+	}
+	return name
 }
 
 // curve fills in the points of a collector, for as many cards as the deck has.

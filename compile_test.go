@@ -36,18 +36,16 @@ var oddModules = []struct {
 	{"multipliers of multipliers", []seasalt.Module{oddModule("lighthouse/black", seasalt.Change{
 		Multipliers: []seasalt.Multiplier{{Kind: seasalt.Captain, Of: seasalt.Lighthouse, Points: 2}}})}},
 	{"pairs too many to look up", []seasalt.Module{oddModule("", seasalt.Change{
-		Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.ExtraTurn}, {A: seasalt.Boat, B: seasalt.Fish, Effect: seasalt.ExtraTurn}}})}},
-	{"pairs that form a ring", []seasalt.Module{oddModule("cast-of-crabs/pink jellyfish/pink lobster/pink cast-of-crabs/pink", seasalt.Change{
+		Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Swimmer, Effect: seasalt.ExtraTurn}, {A: seasalt.Swimmer, B: seasalt.Shell, Effect: seasalt.ExtraTurn}}})}},
+	{"pairs that share kinds", []seasalt.Module{oddModule("cast-of-crabs/pink jellyfish/pink lobster/pink cast-of-crabs/pink", seasalt.Change{
 		Duos: []seasalt.Duo{
 			{A: seasalt.Jellyfish, B: seasalt.Lobster, Effect: seasalt.ExtraTurn},
-			{A: seasalt.Lobster, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn},
-			{A: seasalt.Jellyfish, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn}}})}},
-	{"pairs that form another ring under an event", []seasalt.Module{
+			{A: seasalt.Lobster, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn}}})}},
+	{"pairs that share other kinds under an event", []seasalt.Module{
 		oddModule("cast-of-crabs/pink jellyfish/pink lobster/pink cast-of-crabs/pink jellyfish/black jellyfish/yellow", seasalt.Change{
 			Duos: []seasalt.Duo{
 				{A: seasalt.Jellyfish, B: seasalt.Lobster, Effect: seasalt.ExtraTurn},
 				{A: seasalt.Lobster, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn},
-				{A: seasalt.Jellyfish, B: seasalt.CastOfCrabs, Effect: seasalt.ExtraTurn},
 				{A: seasalt.Jellyfish, B: seasalt.Jellyfish, Effect: seasalt.ExtraTurn}}}),
 		{Name: "event", Version: 1, Events: []seasalt.EventCard{
 			{Event: seasalt.Kraken, To: seasalt.StandingMost, Change: seasalt.Change{

@@ -39,9 +39,9 @@ func TestAllocations(t *testing.T) {
 	var buffer [64]seasalt.Move
 	full := fifteen(t)
 	holding := seasalt.Holding{Hand: full.Hand(0)}
-	tangled := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "tangle", Version: 1, Change: seasalt.Change{
-		Duos: duosOf(seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Shell)[1:]}}}})
-	tangledHolding := seasalt.Holding{Hand: tangled.Deck()}
+	sharing := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "sharing", Version: 1, Change: seasalt.Change{
+		Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Shell, Effect: seasalt.ExtraTurn}}}}}})
+	sharingHolding := seasalt.Holding{Hand: sharing.Deck()}
 	i := 0
 	for _, test := range []struct {
 		name string
@@ -67,7 +67,7 @@ func TestAllocations(t *testing.T) {
 		{"Points", 0, func(s seasalt.State, m seasalt.Move) { sinkInt += s.Points(0) }},
 		{"Score", 0, func(s seasalt.State, m seasalt.Move) { sinkScore = s.Score(0) }},
 		{"Rules.Score", 0, func(s seasalt.State, m seasalt.Move) { sinkScore, sinkError = full.Rules().Score(holding) }},
-		{"Rules.Score of tangled duos", 0, func(s seasalt.State, m seasalt.Move) { sinkScore, sinkError = tangled.Score(tangledHolding) }},
+		{"Rules.Score of duos that share kinds", 0, func(s seasalt.State, m seasalt.Move) { sinkScore, sinkError = sharing.Score(sharingHolding) }},
 		{"LastRound", 0, func(s seasalt.State, m seasalt.Move) { _, _ = s.LastRound() }},
 		{"View", 0, func(s seasalt.State, m seasalt.Move) { sinkView = s.View(0) }},
 		{"Sample", 0, func(s seasalt.State, m seasalt.Move) { sinkState = s.View(1).Sample(r) }},

@@ -19,7 +19,7 @@ import (
 //
 // The vocabulary does not include new kinds and colours; effects that return piles to the deck,
 // discard from a hand or show one to everybody; points by colour or for sets of different kinds;
-// duos worth other than one point, or in more than two rings (see [Duo]); another number of piles
+// duos worth other than one point, or that share kinds in other ways than [Duo] says; another number of piles
 // or of cards drawn in a turn; and more than three house events.
 type Module struct {
 	Name    string // lower-case words, which can have digits, joined by hyphens: up to 64 characters; not "base"
@@ -75,8 +75,9 @@ type Trio struct {
 // A Duo is a pair of kinds that can be laid together, and its effect (R4.1). A and B can be equal,
 // and their order does not matter. Neither is the mermaid, or the kind of a [Trio].
 //
-// Duos of two kinds that score in hand can close two rings, such as crab and boat, boat and fish, fish
-// and crab. [NewRules] refuses a third: the most pairs of a hand would take too long to find.
+// Duos that score in hand can share kinds, as those of crabs, and of a crab and a lobster, do. [NewRules] refuses duos
+// that close a ring, such as swimmer and shark, shark and shell, shell and swimmer, and those that link two kinds that
+// pair with themselves, such as crab and boat: the most pairs of a hand would take too long to find.
 type Duo struct {
 	A      Kind   `json:"a"`
 	B      Kind   `json:"b"`

@@ -13,13 +13,10 @@ import (
 
 // Duos of modules may share kinds. The most pairs are made of the cards in hand that there can be (R8.1).
 
-// maxDuos is how many more duos than those of the base game a score has room for.
-const maxDuos = 13
-
-// tangle returns two modules that have further cards, all of them pink, and duos: which of them
+// sharing returns two modules that have further cards, all of them pink, and duos: which of them
 // are in the second one is for the function to say.
-func tangle(kinds []seasalt.Kind, duos []seasalt.Duo, second func(int) bool) []seasalt.Module {
-	modules := []seasalt.Module{{Name: "cards", Version: 1}, {Name: "tangle", Version: 1}}
+func sharing(kinds []seasalt.Kind, duos []seasalt.Duo, second func(int) bool) []seasalt.Module {
+	modules := []seasalt.Module{{Name: "cards", Version: 1}, {Name: "sharing", Version: 1}}
 	for _, k := range kinds {
 		modules[0].Deck, _ = modules[0].Deck.With(seasalt.CardOf(k, seasalt.Pink))
 	}
@@ -46,29 +43,6 @@ func pairsInHand(duos []seasalt.Duo) map[[2]seasalt.Kind]bool {
 	return pairs
 }
 
-// rings counts the duos of two kinds that could be left out without separating kinds.
-func rings(pairs map[[2]seasalt.Kind]bool) (n int) {
-	group := map[seasalt.Kind]seasalt.Kind{}
-	for k := seasalt.Mermaid; k.IsValid(); k++ {
-		group[k] = k
-	}
-	for p, inHand := range pairs {
-		a, b := group[p[0]], group[p[1]]
-		switch {
-		case !inHand || p[0] == p[1]:
-		case a == b:
-			n++
-		default:
-			for k := range group {
-				if group[k] == b {
-					group[k] = a
-				}
-			}
-		}
-	}
-	return n
-}
-
 // mostPairs makes the most pairs by trying every partner, and none, for a card.
 func mostPairs(cards [32]uint8, pairs map[[2]seasalt.Kind]bool, known map[[32]uint8]int) int {
 	first := slices.IndexFunc(cards[:], func(n uint8) bool { return n > 0 })
@@ -92,53 +66,43 @@ func mostPairs(cards [32]uint8, pairs map[[2]seasalt.Kind]bool, known map[[32]ui
 	return most
 }
 
-// TestTangledDuos compares the pairs of hands with what trying everything finds.
-func TestTangledDuos(t *testing.T) {
-	all := []seasalt.Kind{seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Swimmer, seasalt.Shark, seasalt.Shell,
+// TestSharedKinds compares the pairs of hands with what trying everything finds.
+func TestSharedKinds(t *testing.T) {
+	all := []seasalt.Kind{seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Swimmer, seasalt.Shell,
 		seasalt.Octopus, seasalt.Penguin, seasalt.Sailor, seasalt.Captain, seasalt.Jellyfish, seasalt.Lobster}
 	rapid.Check(t, func(t *rapid.T) {
 		// Few kinds with many cards each, or many with few: there are not too many hands to try.
 		kinds := rapid.Permutation(all).Draw(t, "kinds")[:rapid.IntRange(2, 7).Draw(t, "number of kinds")]
 		further := slices.Repeat(kinds, 1+10/(len(kinds)*len(kinds)))
-		seen := map[[2]seasalt.Kind]bool{}
 		var duos []seasalt.Duo
 		say := func(a, b seasalt.Kind, laidOnly bool) {
-			if a, b = min(a, b), max(a, b); !seen[[2]seasalt.Kind{a, b}] && len(duos) < maxDuos {
-				seen[[2]seasalt.Kind{a, b}] = true
-				duos = append(duos, seasalt.Duo{A: a, B: b, Effect: seasalt.ExtraTurn, LaidOnly: laidOnly})
-			}
+			duos = append(duos, seasalt.Duo{A: a, B: b, Effect: seasalt.ExtraTurn, LaidOnly: laidOnly})
 		}
-		one := rapid.SampledFrom(kinds)
+		first := make([]int, len(kinds))  // of the kinds that are linked to this one
+		twins := make([]bool, len(kinds)) // whether one of these pairs with itself, by the first
 		for i, k := range kinds {
+			first[i] = i
 			if i > 0 && rapid.IntRange(0, 7).Draw(t, "on its own") < 7 {
-				say(k, kinds[(i-1)/rapid.IntRange(1, 2).Draw(t, "partner")], false)
+				partner := (i - 1) / rapid.IntRange(1, 2).Draw(t, "partner")
+				first[i] = first[partner]
+				say(k, kinds[partner], false)
 			}
-			if twins := rapid.IntRange(0, 2).Draw(t, "twins") == 2; twins || k <= seasalt.Fish {
-				say(k, k, !twins)
+			twin := !twins[first[i]] && rapid.IntRange(0, 2).Draw(t, "twins") == 2
+			twins[first[i]] = twins[first[i]] || twin
+			if twin || k <= seasalt.Fish {
+				say(k, k, !twin)
 			}
-		}
-		for range rapid.IntRange(0, 3).Draw(t, "more duos") {
-			say(one.Draw(t, "one kind"), one.Draw(t, "the other"), false)
 		}
 		pairs := pairsInHand(duos)
 		split := rapid.IntRange(0, 1<<len(duos)-1).Draw(t, "in the second module")
-		rules, err := seasalt.NewRules(seasalt.Config{Modules: tangle(further, duos, func(i int) bool { return split>>i&1 != 0 })})
-		if n := rings(pairs); n > 2 {
-			if invalid := new(seasalt.InvalidError); !errors.As(err, &invalid) || len(invalid.Problems) != 1 {
-				t.Fatalf("%+v close %d rings: %v", duos, n, err)
-			}
-			return
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := seasalt.MustRules(seasalt.Config{Modules: sharing(further, duos, func(i int) bool { return split>>i&1 != 0 })})
 		slices.Reverse(duos)
-		turned := seasalt.MustRules(seasalt.Config{Modules: tangle(further, duos, func(i int) bool { return split>>i&1 != 0 })})
+		turned := seasalt.MustRules(seasalt.Config{Modules: sharing(further, duos, func(i int) bool { return split>>i&1 != 0 })})
 
 		for range 30 {
 			var hand seasalt.Cards
 			var counts [32]uint8
-			for _, k := range kinds {
+			for _, k := range append(kinds, seasalt.Shark) { // which pairs with the swimmer
 				counts[k] = uint8(rapid.IntRange(0, rules.Deck().CountKind(k)).Draw(t, "cards of a kind"))
 			}
 			left := counts
@@ -173,89 +137,52 @@ func TestTangledDuos(t *testing.T) {
 	})
 }
 
-// TestTwoRings has every hand of up to two cards of each kind in two rings of duos, in which no kind pairs with itself.
-func TestTwoRings(t *testing.T) {
-	kinds := []seasalt.Kind{seasalt.Swimmer, seasalt.Shark, seasalt.Shell, seasalt.Octopus}
-	var duos []seasalt.Duo // besides swimmer and shark
-	for _, pair := range [][2]int{{1, 2}, {0, 2}, {2, 3}, {1, 3}} {
-		duos = append(duos, seasalt.Duo{A: kinds[pair[0]], B: kinds[pair[1]], Effect: seasalt.ExtraTurn})
+func TestTangledDuos(t *testing.T) {
+	duo := func(a, b seasalt.Kind) seasalt.Duo { return seasalt.Duo{A: a, B: b, Effect: seasalt.ExtraTurn} }
+	event := func(e seasalt.Event, duos ...seasalt.Duo) seasalt.EventCard {
+		return seasalt.EventCard{Event: e, To: seasalt.StandingMost, Change: seasalt.Change{Duos: duos}}
 	}
-	rules := seasalt.MustRules(seasalt.Config{Modules: tangle(kinds, duos, func(int) bool { return false })})
-	for n := range 81 {
-		var hand seasalt.Cards
-		var counts [32]uint8
-		for _, k := range kinds {
-			counts[k] = uint8(n % 3)
-			n /= 3
+	sharkShell, shellSwimmer := duo(seasalt.Shark, seasalt.Shell), duo(seasalt.Shell, seasalt.Swimmer)
+	crabShell, shellBoat := duo(seasalt.Crab, seasalt.Shell), duo(seasalt.Shell, seasalt.Boat)
+	crabsLaid := duo(seasalt.Crab, seasalt.Crab)
+	crabsLaid.LaidOnly = true
+	const are = "duos that score in hand close a ring, or link two kinds that pair with themselves: "
+	for _, test := range []struct {
+		title  string
+		duos   []seasalt.Duo
+		events []seasalt.EventCard
+		want   string // after are; empty: nothing is wrong
+	}{
+		{"a ring", []seasalt.Duo{sharkShell, shellSwimmer}, nil,
+			"swimmer and shark (the base game), swimmer and shell (module tangle), shark and shell (module tangle)"},
+		{"no ring yet", []seasalt.Duo{sharkShell}, nil, ""},
+		{"two kinds that pair with themselves", []seasalt.Duo{crabShell, shellBoat}, nil,
+			"crab and crab (the base game), crab and shell (module tangle), " +
+				"boat and boat (the base game), boat and shell (module tangle)"},
+		{"one that does", []seasalt.Duo{crabShell}, nil, ""},
+		{"one that does, and one that does when it is laid", []seasalt.Duo{crabShell, shellBoat, crabsLaid}, nil, ""},
+		{"a ring under two events", nil, []seasalt.EventCard{event(seasalt.Kraken, sharkShell), event(seasalt.Tornado, shellSwimmer)},
+			"swimmer and shark (the base game), swimmer and shell (the event tornado of module tangle), " +
+				"shark and shell (the event kraken of module tangle)"},
+	} {
+		module := seasalt.Module{Name: "tangle", Version: 1, Change: seasalt.Change{Duos: test.duos}, Events: test.events}
+		var want []string
+		if test.want != "" {
+			want = []string{are + test.want}
 		}
-		left := counts
-		for c := range rules.Deck().All() {
-			if left[c.Kind()] > 0 {
-				left[c.Kind()]--
-				hand, _ = hand.With(c)
-			}
-		}
-		score := must(rules.Score(seasalt.Holding{Hand: hand}))
-		if got, want := score.Sum(seasalt.SourceDuo), mostPairs(counts, pairsInHand(duos), map[[32]uint8]int{}); got != want {
-			t.Errorf("%v has %d pairs, want %d", hand, got, want)
-		}
-	}
-}
-
-// A pair of fish is taken apart for two boats, but only once: another boat is left for the crab.
-func TestPairTakenApartOnce(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "boats", Version: 1, Change: seasalt.Change{Duos: []seasalt.Duo{
-		{A: seasalt.Boat, B: seasalt.Boat, Effect: seasalt.ExtraTurn, LaidOnly: true},
-		{A: seasalt.Boat, B: seasalt.Fish, Effect: seasalt.ExtraTurn},
-		{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.ExtraTurn},
-	}}}}})
-	score := must(rules.Score(must(seasalt.ParseHolding("crab/black boat/black boat/black boat/yellow boat/yellow fish/black fish/green"))))
-	if score.Sum(seasalt.SourceDuo) != 3 {
-		t.Error(score)
-	}
-}
-
-// duosOf returns the duos of every two of some kinds.
-func duosOf(kinds ...seasalt.Kind) (duos []seasalt.Duo) {
-	for i, a := range kinds {
-		for _, b := range kinds[i+1:] {
-			duos = append(duos, seasalt.Duo{A: a, B: b, Effect: seasalt.ExtraTurn})
-		}
-	}
-	return duos
-}
-
-func TestTooManyRingsOfDuos(t *testing.T) {
-	const want = "3 duos that score in hand join kinds that other duos link already (boat and fish, boat and shell, fish and shell): the maximum is 2"
-	duos := duosOf(seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Shell)
-	check := func(what string, m seasalt.Module, want ...string) *seasalt.Rules {
-		t.Helper()
-		rules, err := seasalt.NewRules(seasalt.Config{Modules: []seasalt.Module{m}})
+		_, err := seasalt.NewRules(seasalt.Config{Modules: []seasalt.Module{module}})
 		if invalid := new(seasalt.InvalidError); errors.As(err, &invalid) != (want != nil) || !slices.Equal(textsOf(invalid.Problems), want) {
-			t.Errorf("%s: %v", what, err)
+			t.Errorf("%s: %v", test.title, err)
 		}
-		return rules
 	}
-	check("three rings", seasalt.Module{Name: "rings", Version: 1, Change: seasalt.Change{Duos: duos}}, want)
-	check("two rings", seasalt.Module{Name: "rings", Version: 1, Change: seasalt.Change{Duos: duos[1:]}})
-	laid := slices.Clone(duos)
-	laid[5].LaidOnly = true
-	check("two rings, and a duo that is laid only", seasalt.Module{Name: "rings", Version: 1, Change: seasalt.Change{Duos: laid}})
 
 	// A game does two events at once, a score more.
-	byEvents := seasalt.Module{Name: "rings", Version: 1}
-	for i, e := range []seasalt.Event{seasalt.Kraken, seasalt.Tornado, seasalt.Sunfish} {
-		byEvents.Events = append(byEvents.Events, seasalt.EventCard{Event: e, To: seasalt.StandingMost, Change: seasalt.Change{Duos: duos[2*i : 2*i+2]}})
-	}
-	rules := check("three rings under three events", byEvents)
-	if _, err := rules.Law(rules.Events()...); err == nil || !strings.Contains(err.Error(), "under these events "+want) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "tangle", Version: 1, Events: []seasalt.EventCard{
+		event(seasalt.Kraken, duo(seasalt.Shell, seasalt.Octopus)), event(seasalt.Tornado, duo(seasalt.Octopus, seasalt.Penguin)),
+		event(seasalt.Sunfish, duo(seasalt.Penguin, seasalt.Shell))}}}})
+	if _, err := rules.Law(rules.Events()...); err == nil || !strings.Contains(err.Error(), "under these events "+are) {
 		t.Errorf("the law under three events: %v", err)
 	}
-	byEvents.Change.Duos = duos[:2]
-	byEvents.Events[0].Change.Duos = duos[2:4]
-	byEvents.Events[1].Change.Duos = duos[4:]
-	byEvents.Events = byEvents.Events[:2]
-	check("three rings under two events", byEvents, want)
 }
 
 // TestTooManyEventsToScore scores under three events what a game only ever does under two, and

@@ -45,11 +45,6 @@ type compiledLaw struct {
 	sharing []kindSpan // the kinds that share
 	shared  []pairStep // in an order in which each step can make all pairs that it finds
 
-	// Tangled kinds: those for which there is no such order (see pairTangled).
-	forest  []branch
-	closing [2][2]Kind // the duos outside of the forest, which close rings
-	twin    kindSet    // kinds that also pair with themselves
-
 	duoOf [numKinds + 1][numKinds + 1]uint8 // index into duos + 1; 0: no duo
 }
 
@@ -322,9 +317,6 @@ func (l *compiledLaw) pairShared(hand *pack.Bag, made *[maxItems]uint8) (total i
 			made[l.duoOf[step.kindA][step.kindB]&(maxItems-1)] += n
 		}
 	}
-	if l.forest != nil {
-		total += l.pairTangled(&left, made)
-	}
 	return total
 }
 
@@ -500,89 +492,12 @@ func equalFew[T any](a, b []T, wanted func(*T) bool, equal func(x, y *T) bool) b
 	return next() == nil
 }
 
-// A branch is a kind in a forest of duos, and the next kind toward the root, 0 for the root itself. A law
-// lists each kind after the one toward its root.
-type branch struct{ kind, toward Kind }
-
-// pairTangled makes the most pairs of the tangled kinds, for which no fixed order of duos does that. left
-// says how many cards there are of each kind. If made is not nil, pairTangled adds how many pairs it made of each duo.
-//
-// For a duo outside of the forest it tries every number of pairs. There are at most two such duos, so 80 cards
-// give fewer than 900 ways.
-func (l *compiledLaw) pairTangled(left *[32]uint8, made *[maxItems]uint8) (most int) {
-	first, second := l.closing[0], l.closing[1] // of kind 0, which has no cards, if there is none
-	rest, best := *left, *left
-	var bestMade [2]uint8
-	for i := range min(left[first[0]&31], left[first[1]&31]) + 1 {
-		rest = *left
-		rest[first[0]&31] -= i
-		rest[first[1]&31] -= i
-		for j := uint8(0); ; j++ {
-			if n := int(i+j) + l.pairForest(rest, nil); n > most {
-				most, best, bestMade = n, rest, [2]uint8{i, j}
-			}
-			a, b := &rest[second[0]&31], &rest[second[1]&31]
-			if *a == 0 || *b == 0 {
-				break
-			}
-			*a--
-			*b--
-		}
-	}
-	if made != nil {
-		for i, d := range l.closing {
-			made[l.duoOf[d[0]][d[1]]&(maxItems-1)] += bestMade[i]
-		}
-		l.pairForest(best, made)
-	}
-	return most
-}
-
-// pairForest makes the most pairs of the duos of the forest, and of kinds with themselves. From the leaves to
-// the roots, each kind pairs with itself as often as it can, and what is left pairs toward the root: nothing
-// else needs it. Two cards of the next kind can still take such a pair apart, and each pair with one of its cards. That
-// is one pair more, as if the two had made it. So each kind pairs with itself, in effect, as often as the
-// kinds that lead to it do.
-func (l *compiledLaw) pairForest(left [32]uint8, made *[maxItems]uint8) (total int) {
-	var apart [32]uint8          // pairs that two cards of a kind can take apart
-	var within, toward [32]uint8 // pairs of each kind with itself, and with the next one
-	for i := len(l.forest) - 1; i >= 0; i-- {
-		k, next := l.forest[i].kind&31, l.forest[i].toward&31
-		within[k] = left[k] / 2
-		if !l.twin.has(k) {
-			within[k] = min(within[k], apart[k])
-		}
-		apart[next] += within[k]
-		toward[k] = min(left[k]-2*within[k], left[next])
-		left[next] -= toward[k]
-		total += int(within[k] + toward[k])
-	}
-	if made == nil {
-		return total
-	}
-	for _, b := range l.forest {
-		k, next := b.kind&31, b.toward&31
-		if !l.twin.has(next) {
-			n := min(within[k], within[next])
-			within[k] -= n
-			within[next] -= n
-			toward[k] += 2 * n
-		}
-		made[l.duoOf[k][next]&(maxItems-1)] += toward[k]
-		if l.twin.has(k) {
-			made[l.duoOf[k][k]&(maxItems-1)] += within[k]
-		}
-	}
-	return total
-}
-
 // planPairs finds an order in which making as many pairs as possible of one duo after the
 // other makes the most pairs of all (R8.1). A kind that pairs with one other kind only, and not
 // with itself, is paired first: no other duo needs its cards. A kind that then pairs only with
-// itself follows. Other kinds are tangled (no printed duo is): planForest plans their duos, and
-// planPairs returns those that close rings.
-func (l *compiledLaw) planPairs() (closing []compiledDuo) {
-	l.twins, l.couples, l.sharing, l.shared, l.forest, l.closing, l.twin = nil, nil, nil, nil, nil, [2][2]Kind{}, 0
+// itself follows. Duos for which there is no such order are tangled, and planPairs returns them.
+func (l *compiledLaw) planPairs() (tangled []compiledDuo) {
+	l.twins, l.couples, l.sharing, l.shared = nil, nil, nil, nil
 	var open, rest []compiledDuo
 	uses := func(k Kind) (n int) {
 		for _, d := range open {
@@ -629,47 +544,5 @@ func (l *compiledLaw) planPairs() (closing []compiledDuo) {
 		l.shared = append(l.shared, open[next].pairStep)
 		open = slices.Delete(open, next, next+1)
 	}
-	return l.planForest(open)
-}
-
-// planForest plans how to pair the kinds of some duos (see pairTangled). It returns the duos outside of
-// the forest: each joins kinds that others link already.
-func (l *compiledLaw) planForest(duos []compiledDuo) (closing []compiledDuo) {
-	var linked, next [numKinds + 1]kindSet // for each kind, the kinds of its tree, itself included, and its neighbours
-	for _, d := range duos {
-		a, b := d.kindA, d.kindB
-		switch {
-		case a == b:
-			l.twin |= 1 << a
-		case linked[a].has(b):
-			closing = append(closing, d)
-		default:
-			next[a] |= 1 << b
-			next[b] |= 1 << a
-			all := (linked[a] | linked[b]).with(a, b)
-			for k := range linked {
-				if all.has(Kind(k)) {
-					linked[k] = all
-				}
-			}
-		}
-	}
-	for i, d := range closing[:min(len(closing), len(l.closing))] {
-		l.closing[i] = [2]Kind{d.kindA, d.kindB}
-	}
-	for root, tree := range linked {
-		if bits.TrailingZeros32(uint32(tree)) != root { // the first kind of each tree is its root
-			continue
-		}
-		l.forest = append(l.forest, branch{kind: Kind(root)})
-		for i := len(l.forest) - 1; i < len(l.forest); i++ {
-			from := l.forest[i]
-			for k := Mermaid; k.IsValid(); k++ {
-				if next[from.kind].has(k) && k != from.toward {
-					l.forest = append(l.forest, branch{k, from.kind})
-				}
-			}
-		}
-	}
-	return closing
+	return open
 }

@@ -80,7 +80,7 @@ type designer struct {
 	said  map[string]bool // what has been spoken of, which must not be spoken of again
 
 	linked map[seasalt.Kind]seasalt.Kind // what stands for the kinds that duos in hand link, under all events together
-	rings  int                           // that these duos close
+	twins  map[seasalt.Kind]seasalt.Kind // the one of these kinds that pairs with itself, by what stands for them
 
 	third, wild, shield seasalt.Kind // that make trios, join collectors, are laid face down
 }
@@ -92,8 +92,10 @@ func newDesigner(t *rapid.T) *designer {
 		linked[k] = k
 	}
 	linked[seasalt.Shark] = seasalt.Swimmer
+	twins := map[seasalt.Kind]seasalt.Kind{seasalt.Crab: seasalt.Crab, seasalt.Boat: seasalt.Boat,
+		seasalt.Fish: seasalt.Fish}
 	return &designer{
-		t: t, all: seasalt.MustRules(seasalt.Config{}).Deck(), said: map[string]bool{}, linked: linked,
+		t: t, all: seasalt.MustRules(seasalt.Config{}).Deck(), said: map[string]bool{}, linked: linked, twins: twins,
 		third:  one("third of a trio", seasalt.Starfish, seasalt.Jellyfish, seasalt.CastOfCrabs),
 		wild:   one("wild kind", seasalt.Seahorse, seasalt.Lobster),
 		shield: one("shield", seasalt.Shell, seasalt.Octopus, seasalt.Fish),
@@ -116,13 +118,20 @@ func (d *designer) new(topic string) bool {
 
 func (d *designer) kind(what string) seasalt.Kind { return rapid.SampledFrom(d.kinds).Draw(d.t, what) }
 
-// link reports whether two kinds can be a duo that scores in hand, and notes it: such duos close two rings at most.
+// link reports whether two kinds can be a duo that scores in hand, and notes it: such duos close no ring, and link no
+// two kinds that pair with themselves.
 func (d *designer) link(a, b seasalt.Kind) bool {
 	from, to := d.linked[a], d.linked[b]
-	if from == to {
-		d.rings++
-		return d.rings <= 2
+	switch {
+	case a == b && d.twins[to] == 0:
+		d.twins[to] = a
+		return true
+	case a == b:
+		return d.twins[to] == a
+	case from == to || d.twins[from] != 0 && d.twins[to] != 0:
+		return false
 	}
+	d.twins[to] = max(d.twins[from], d.twins[to])
 	for k, in := range d.linked {
 		if in == from {
 			d.linked[k] = to
@@ -194,7 +203,7 @@ func (d *designer) change(ofModule bool) (c seasalt.Change) {
 			effect = seasalt.PeekAndKeep(d.number("cards to look at", 1, 8))
 		}
 		if d.new(fmt.Sprint("duo", min(a, b), max(a, b))) {
-			laidOnly := rapid.Bool().Draw(d.t, "scores laid only") || a != b && !d.link(a, b)
+			laidOnly := rapid.Bool().Draw(d.t, "scores laid only") || !d.link(a, b)
 			c.Duos = append(c.Duos, seasalt.Duo{A: a, B: b, Effect: effect, LaidOnly: laidOnly})
 		}
 	}

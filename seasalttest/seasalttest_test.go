@@ -79,7 +79,7 @@ func TestLawsWithEventThatBinds(t *testing.T) {
 		{Event: seasalt.Kraken, To: seasalt.StandingMost, Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.BindOthers}}}},
 		{Event: seasalt.CoralReef, To: seasalt.StandingFewest, Change: seasalt.Change{
-			Shield: seasalt.Shell, Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Boat, Effect: seasalt.BindOthers}}}},
+			Shield: seasalt.Shell, Duos: []seasalt.Duo{{A: seasalt.Crab, B: seasalt.Shark, Effect: seasalt.BindOthers}}}},
 	}}
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
 		t.Run(fmt.Sprint(players), func(t *testing.T) {

@@ -67,7 +67,7 @@ func TestRefusedModules(t *testing.T) {
 			}),
 		}},
 		{name: "one that contradicts itself", modules: []seasalt.Module{change("a", seasalt.Change{
-			Duos:       append(duo(seasalt.Crab, seasalt.Fish, seasalt.ExtraTurn), duo(seasalt.Fish, seasalt.Crab, seasalt.ExtraTurn)...),
+			Duos:       append(duo(seasalt.Crab, seasalt.Shark, seasalt.ExtraTurn), duo(seasalt.Shark, seasalt.Crab, seasalt.ExtraTurn)...),
 			Collectors: append(curve(seasalt.Sailor, 1, 2), curve(seasalt.Sailor, 2, 3)...),
 		})}},
 		{name: "events twice", modules: []seasalt.Module{
