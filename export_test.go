@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/seasalt-go/seasalt/internal/mind"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // Content is what the hash of a module is made of.
@@ -84,17 +85,43 @@ func (g *Game) MemoryBytes() (bytes, guesses int) {
 	return bytes + cap(g.log)*int(unsafe.Sizeof(recorder{})), guesses
 }
 
-// PlainJSON returns what package json makes of the forms that readers take.
+// PlainJSON returns what package json makes of the forms that readers take. The forms of views and moves are read from what
+// is written, without any other field.
 func (v View) PlainJSON() ([]byte, error) {
-	f := v.form()
+	data, err := v.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	var f viewForm
+	if err := readWith(wire.Reader{Most: maxJSON, Format: viewFormat, Locate: locate}, "view", data, &f); err != nil {
+		return nil, err
+	}
 	return json.Marshal(struct {
 		Format int       `json:"format"`
 		Setup  setupForm `json:"setup"`
 		viewForm
-	}{f.Format, Setup(f.Setup).form(), *f})
+	}{f.Format, Setup(f.Setup).form(), f})
 }
 
-func (m Move) PlainJSON() ([]byte, error) { return json.Marshal(m.form()) }
+func (m Move) PlainJSON() ([]byte, error) {
+	data, err := m.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	var f moveForm
+	if err := readJSON("move", data, &f); err != nil {
+		return nil, err
+	}
+	return json.Marshal(f)
+}
+
+// someSeat is the form of a seat that may be Nobody.
+func someSeat(seat Seat) *Seat {
+	if seat == Nobody {
+		return nil
+	}
+	return &seat
+}
 
 func (s Cards) PlainJSON() ([]byte, error) { return json.Marshal(cardsOf(s)) }
 

@@ -288,20 +288,6 @@ func (m moveText) MarshalText() ([]byte, error) { return Move(m).MarshalText() }
 
 func (m *moveText) UnmarshalText(text []byte) error { return (*Move)(m).UnmarshalText(text) }
 
-// form returns the form of a valid move or the zero Move.
-func (m Move) form() moveForm {
-	f := moveForm{
-		Text: moveText(m), Action: m.Action(), Pile: pileNumber(m.Pile()), Place: m.Place(),
-		Seat: someSeat(m.Seat()), Event: constantName[Event](m.Event()),
-	}
-	for _, c := range m.Cards() {
-		if c != 0 {
-			f.Cards = append(f.Cards, c)
-		}
-	}
-	return f
-}
-
 // MarshalJSON returns an object with the text of the move, its action, and the cards, pile,
 // place, seat and event that it names, such as
 //
@@ -360,9 +346,15 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	if err := readMessage("move", data, &f); err != nil {
 		return err
 	}
-	g := Move(f.Text).form()
-	if problem := wire.Difference(nil, &f, &g); problem != "" {
-		return unreadable("move", data, problem)
+	w := writer{wire.Writer{Bytes: make([]byte, 0, 128)}}
+	if w.move("", Move(f.Text)); !bytes.Equal(data, w.Bytes) { // as they are if this module wrote it
+		var g moveForm
+		if err := readMessage("move", w.Bytes, &g); err != nil {
+			return err
+		}
+		if problem := wire.Difference(nil, &f, &g); problem != "" {
+			return unreadable("move", data, problem)
+		}
 	}
 	*m = Move(f.Text)
 	return nil
@@ -701,15 +693,7 @@ func (e *MoveError) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// someSeat is the form of a seat that may be Nobody.
-func someSeat(seat Seat) *Seat {
-	if seat == Nobody {
-		return nil
-	}
-	return &seat
-}
-
-// seatOf reads what someSeat returned.
+// seatOf reads the form of a seat that may be Nobody.
 func seatOf(form *Seat) Seat {
 	if form == nil {
 		return Nobody
