@@ -6,11 +6,11 @@
 //
 // Random changes are comparisons, numbers one more or one less, removed statements, inverted conditions, zero
 // results, && for || and + for -. Arguments name the files and packages to change, and "rest" stands for the
-// other packages that programs play by: table, record, variants, rulebook, words, catalog and bot/line. Flags
-// choose among the changes:
+// other packages that programs play by: internal/mind, internal/pack, table, record, variants, rulebook, words,
+// catalog and bot/line. Flags choose among the changes:
 //
 //	go -C tools/mutants run . random -n 300 rest
-//	go -C tools/mutants run . random -n 50 -seed 7 law.go ./record
+//	go -C tools/mutants run . random -n 50 -seed 7 points.go ./record
 //	go -C tools/mutants run . random -run 'State.works' -for 2m
 //	go -C tools/mutants run . rules -run leak -in ./seasalttest
 //	go -C tools/mutants run . -check          only look whether both lists fit the code
@@ -78,7 +78,7 @@ func (t *tool) run(args []string) (ok bool, err error) {
 	flags := flag.NewFlagSet("mutants", flag.ContinueOnError)
 	check := flags.Bool("check", false, "only look whether the lists fit the code")
 	match := flags.String("run", "", "only changes whose description, function or text matches this regular expression")
-	notIn := flags.String("notin", "/(bot|cmd|examples|tests/repository)(/|$)",
+	notIn := flags.String("notin", programs,
 		"but not in those whose path matches, unless they are changed themselves")
 	in := flags.String("in", "./...", "run the tests of these packages that use the changed ones; separated by spaces")
 	flags.IntVar(&t.number, "n", 400, "random: how many to draw")
@@ -158,8 +158,13 @@ func (t *tool) wrongRules() (bool, error) {
 	return t.judge(m, rules, nil)
 }
 
+// programs are the packages whose tests take long for what they say of the code that they use. Those below bot/internal
+// are quick.
+const programs = `/(bot(/[^/]+)?$|cmd/|examples/|tests/repository$)`
+
 // rest are the packages that programs play by, apart from the root.
-var rest = []string{"./table", "./record", "./variants/...", "./rulebook", "./words", "./catalog", "./bot/line"}
+var rest = []string{"./internal/mind", "./internal/pack", "./table", "./record", "./variants/...", "./rulebook",
+	"./words", "./catalog", "./bot/line"}
 
 // random tests random changes of the places, which are files and packages.
 func (t *tool) random(places []string) (bool, error) {

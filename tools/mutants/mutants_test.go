@@ -88,7 +88,7 @@ func TestWholeModule(t *testing.T) {
 		return slices.Compact(found)
 	}
 	want := []string{
-		"bot/line/", "catalog/", "record/", "rulebook/", "table/", "variants/", "variants/castofcrabs/", "variants/extrapepper/", "variants/extrasalt/",
+		"bot/line/", "catalog/", "internal/mind/", "internal/pack/", "record/", "rulebook/", "table/", "variants/", "variants/castofcrabs/", "variants/extrapepper/", "variants/extrasalt/",
 		"variants/jellyfish/", "variants/lobster/", "variants/seahorse/", "variants/starfish/", "words/",
 	}
 	if got := folders("rest"); !slices.Equal(got, want) {
@@ -96,6 +96,18 @@ func TestWholeModule(t *testing.T) {
 	}
 	if got := folders(); !slices.Equal(got, append([]string{""}, want...)) {
 		t.Errorf("everything is %q", got)
+	}
+}
+
+// The tests of programs are left out, unless they say much for the time that they take.
+func TestPrograms(t *testing.T) {
+	for folder, want := range map[string]bool{
+		"bot": true, "bot/line": true, "cmd/seasalt/internal/checkbot": true, "examples/score": true, "tests/repository": true,
+		"bot/internal/network": false, "tests/rules": false, "record": false, "internal/mind": false,
+	} {
+		if is := regexp.MustCompile(programs).MatchString("github.com/seasalt-go/seasalt/" + folder); is != want {
+			t.Errorf("%s is left out: %v", folder, is)
+		}
 	}
 }
 
