@@ -101,7 +101,7 @@ func arrangements(places []place, dealt [][]seasalt.Card, rest seasalt.Cards) fl
 // newFilter returns all worlds that look the same to an observer as a state does, and in which it
 // is true what everybody was told. Each weighs as much as there are arrangements of the cards, with
 // copies told apart. It returns nil if there can be more worlds than a limit.
-func newFilter(s seasalt.State, seat seasalt.Seat, told seasalt.Knowledge, limit float64) *filter {
+func newFilter(s seasalt.State, seat seasalt.Seat, told facts, limit float64) *filter {
 	places, rest, p := hidden(s, seat)
 	dealt := make([][]seasalt.Card, len(places))
 	have := rest
@@ -109,12 +109,10 @@ func newFilter(s seasalt.State, seat seasalt.Seat, told seasalt.Knowledge, limit
 		// What was told is dealt first.
 		var known []seasalt.Card
 		switch {
-		case at.kind == seasalt.ZoneHand && int(at.seat) < len(told.Hands):
-			known = slices.Collect(told.Hands[at.seat].All())
-		case at.kind == seasalt.ZoneDeck:
-			known = slices.Collect(told.Deck.All())
-		case at.kind == seasalt.ZonePile && at.at < len(told.Piles[at.pile]) && told.Piles[at.pile][at.at] != 0:
-			known = told.Piles[at.pile][at.at:][:1]
+		case at.kind == seasalt.ZoneHand && int(at.seat) < len(told.hands):
+			known = slices.Collect(told.hands[at.seat].All())
+		case at.kind == seasalt.ZonePile && at.at < len(told.piles[at.pile]) && told.piles[at.pile][at.at] != 0:
+			known = told.piles[at.pile][at.at:][:1]
 		}
 		dealt[i] = slices.Clone(known)
 		for _, c := range known {
@@ -228,21 +226,21 @@ func viewHolds(s seasalt.State, v seasalt.View) error {
 }
 
 // agrees reports whether facts are true in a state.
-func agrees(s seasalt.State, k seasalt.Knowledge) bool {
-	for seat, hand := range k.Hands {
+func agrees(s seasalt.State, k facts) bool {
+	for seat, hand := range k.hands {
 		if !s.Hand(seasalt.Seat(seat)).Contains(hand) {
 			return false
 		}
 	}
-	for i, cards := range k.Piles {
+	for i, cards := range k.piles {
 		pile := slices.Collect(s.Pile(seasalt.Pile1 + seasalt.Pile(i)))
 		for at, c := range cards {
-			if c != 0 && (at >= len(pile) || pile[at] != c) {
+			if c != 0 && pile[at] != c {
 				return false
 			}
 		}
 	}
-	return s.Deck().Contains(k.Deck)
+	return true
 }
 
 // ways returns in how many ways a player can make a choice that others do not see, alike cards
@@ -296,16 +294,6 @@ func (f *filter) advance(s seasalt.State, m seasalt.Move) {
 		}
 	}
 	f.worlds = after
-	f.normalize()
-}
-
-// learn drops the worlds in which facts are not true.
-func (f *filter) learn(k seasalt.Knowledge) {
-	for w := range f.worlds {
-		if !agrees(w, k) {
-			delete(f.worlds, w)
-		}
-	}
 	f.normalize()
 }
 

@@ -21,26 +21,26 @@ import (
 type trial struct {
 	*testing.T
 	*tally
-	r       *rand.Rand
-	g       *seasalt.Game
-	lax     seasalt.State // the same state under the lax rules
-	filters map[seasalt.Seat]*filter
-	strict  map[seasalt.Seat]*filter         // nil if the rules are lax
-	own     map[seasalt.Seat]*seasalt.Memory // of observers who are told what they see, and nothing else
-	nearly  map[seasalt.Seat]bool            // whose weights can be off a little from now on
-	ended   seasalt.Seats                    // who ended a turn and has got no card since
-	swapped map[seasalt.Seat]bool            // who has seen others swap cards that it has not seen
-	told    bool                             // whether all know where the mermaids are
-	story   []string
-	hidden  map[string]int // what has happened to hidden cards
+	r        *rand.Rand
+	s        seasalt.State
+	lax      seasalt.State // the same state under the lax rules
+	filters  map[seasalt.Seat]*filter
+	strict   map[seasalt.Seat]*filter         // nil if the rules are lax
+	memories map[seasalt.Seat]*seasalt.Memory // of observers who are told what they see, and nothing else
+	doubts   map[seasalt.Seat]*doubt
+	ended    seasalt.Seats         // who ended a turn and has got no card since
+	swapped  map[seasalt.Seat]bool // who has seen others swap cards that it has not seen
+	told     bool                  // whether all know where the mermaids are
+	story    []string
+	hidden   map[string]int // what has happened to hidden cards
 }
 
 // A tally counts what was tried.
 type tally struct {
 	cases                                map[string]int
-	games, moves, positions, worlds      int
-	guesses, mostGuesses, mostWorlds     int
-	samples, afterSwaps, listed          int
+	games, moves, positions              int
+	worlds, mostWorlds                   int
+	samples, afterSwaps                  int
 	smallest                             float64 // chance of a chi-squared
 	smallestAt                           string
 	off                                  int // positions with weights that are off
@@ -49,11 +49,10 @@ type tally struct {
 }
 
 func (t *tally) String() string {
-	return fmt.Sprintf("%d games, %d moves, %d positions of observers with %d worlds (%d at the most) and %d guesses (%d at the most); "+
-		"%d lists of worlds; %d times many samples (%d times after hidden swaps), the least likely with a chance of %.2g; weights off in %d positions, by %.4f on average and %.4f at the most, "+
+	return fmt.Sprintf("%d games, %d moves, %d positions of observers with %d worlds (%d at the most); "+
+		"%d times many samples (%d times after hidden swaps), the least likely with a chance of %.2g; weights off in %d positions, by %.4f on average and %.4f at the most, "+
 		"single worlds by %.3f of their weight; what K1 tells of the past is %.3f of all weight at the most",
-		t.games, t.moves, t.positions, t.worlds, t.mostWorlds, t.guesses, t.mostGuesses,
-		t.listed, t.samples, t.afterSwaps, t.smallest, t.off, t.offSum/float64(max(1, t.off)), t.offMost, t.offWorst, t.pastWorst)
+		t.games, t.moves, t.positions, t.worlds, t.mostWorlds, t.samples, t.afterSwaps, t.smallest, t.off, t.offSum/float64(max(1, t.off)), t.offMost, t.offWorst, t.pastWorst)
 }
 
 // at tells what happened, and who sees it.
@@ -63,7 +62,13 @@ func (t *trial) at(seat seasalt.Seat) string {
 
 func (t *trial) fail(seat seasalt.Seat, format string, args ...any) {
 	t.Helper()
-	t.Fatalf("%s\n%s\n%s\n%v\n%s", fmt.Sprintf(format, args...), t.at(seat), t.g.State().SecretText(), t.g.View(seat), testkit.Marshal(t, t.g.Memory(seat)))
+	t.Fatalf("%s\n%s\n%s\n%v", fmt.Sprintf(format, args...), t.at(seat), t.s.SecretText(), t.view(seat))
+}
+
+// view returns what an observer sees and remembers.
+func (t *trial) view(seat seasalt.Seat) seasalt.View {
+	t.Helper()
+	return testkit.Must(t.s.View(seat).With(t.memories[seat]))
 }
 
 // limits are how many worlds there may be at the start, and later on, and of how many samples the chances
@@ -77,20 +82,23 @@ func limits() (first, later, samples int) {
 
 // begin begins to watch, in the middle of a game.
 func (t *trial) begin(lax *seasalt.Rules) {
-	s := t.g.State()
+	s := t.s
 	t.story = append(t.story, "a game begins in "+s.SecretText())
 	t.filters, t.strict, t.ended = map[seasalt.Seat]*filter{}, nil, 0
-	t.own, t.nearly, t.swapped = map[seasalt.Seat]*seasalt.Memory{}, map[seasalt.Seat]bool{}, map[seasalt.Seat]bool{}
+	t.memories, t.doubts, t.swapped = map[seasalt.Seat]*seasalt.Memory{}, map[seasalt.Seat]*doubt{}, map[seasalt.Seat]bool{}
 	if lax != s.Rules() {
 		t.strict = map[seasalt.Seat]*filter{}
 	}
-	for _, seat := range testkit.Viewers(lax) {
-		t.own[seat] = s.View(seat).Memory()
-	}
-	var told seasalt.Knowledge
+	var told facts
 	if t.told {
 		told = tell(s)
-		t.learn(seasalt.Spectator, told)
+	}
+	for _, seat := range testkit.Viewers(lax) {
+		v, err := told.view(s, seat)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, t.at(seat))
+		}
+		t.memories[seat], t.doubts[seat] = v.Memory(), &doubt{laid: map[seasalt.Card]int{}}
 	}
 	var err error
 	if t.lax, err = lax.NewState(s.SecretPosition()); err != nil {
@@ -109,16 +117,17 @@ func (t *trial) begin(lax *seasalt.Rules) {
 
 // apply makes a move.
 func (t *trial) apply(m seasalt.Move) {
-	s := t.g.State()
+	s := t.s
 	t.story = append(t.story, m.String())
 	o := testkit.Must(s.Observe(seasalt.Spectator, m))
 	_, later, _ := limits()
 	won := t.strict != nil && o.End == seasalt.RoundEndMermaids // of which the lax rules know nothing
-	for seat, own := range t.own {
+	for seat, memory := range t.memories {
 		o, _ := s.Observe(seat, m)
-		if err := own.Observe(o); err != nil {
+		if err := memory.Observe(o); err != nil {
 			t.fail(seat, "%v", err)
 		}
+		t.doubts[seat].note(s, m, o, seat)
 		f := t.filters[seat]
 		if f == nil {
 			continue
@@ -137,9 +146,7 @@ func (t *trial) apply(m seasalt.Move) {
 	if !won {
 		t.lax = testkit.Must(t.lax.Apply(m))
 	}
-	if err := t.g.Apply(m); err != nil {
-		t.Fatal(err)
-	}
+	t.s = testkit.Must(s.Apply(m))
 	if m == seasalt.EndTurn || m == seasalt.LastChance {
 		t.ended |= 1 << s.Turn()
 	}
@@ -209,7 +216,7 @@ func (t *trial) now(f *filter) *filter {
 	if t.strict == nil {
 		return f
 	}
-	rules := t.g.Rules()
+	rules := t.s.Rules()
 	out := &filter{f.seat, map[seasalt.State]float64{}}
 	for w, weight := range f.worlds {
 		is, err := rules.NewState(w.SecretPosition())
@@ -240,21 +247,18 @@ func (t *trial) check() {
 		all := f.certain()
 		public = &all
 	}
-	for _, seat := range testkit.Viewers(t.g.Rules()) {
+	for _, seat := range testkit.Viewers(t.s.Rules()) {
 		if t.filters[seat] == nil {
 			continue
 		}
 		t.checkCertain(seat, public)
 		t.checkWeights(seat)
-		if v, err := t.g.State().View(seat).With(t.own[seat]); err != nil || !v.Equal(t.g.View(seat)) {
-			t.fail(seat, "the memory is not that of what was seen: %v\n%v", err, t.own[seat])
-		}
 	}
 }
 
 // checkCertain checks that all that is certain is said, and nothing that is false.
 func (t *trial) checkCertain(seat seasalt.Seat, public *fate) {
-	s, v, f := t.g.State(), t.g.View(seat), t.filters[seat]
+	s, v, f := t.s, t.view(seat), t.filters[seat]
 	worlds := []*filter{f}
 	if t.strict != nil {
 		worlds = append(worlds, t.strict[seat])
@@ -283,45 +287,36 @@ func (t *trial) checkCertain(seat seasalt.Seat, public *fate) {
 // loose reports whether somebody announces or has won by mermaids. Samples take into account what that
 // tells of points and mermaids, and nothing else does.
 func (t *trial) loose() bool {
-	s := t.g.State()
-	end, _ := s.LastRound()
-	return s.BetPending() || s.RoundOver() && end.End == seasalt.RoundEndMermaids
+	end, _ := t.s.LastRound()
+	return t.s.BetPending() || t.s.RoundOver() && end.End == seasalt.RoundEndMermaids
 }
 
 // Of how many positions out of a thousand worlds are sampled. Hidden swaps are rare.
 const (
-	sampled           = 8
+	sampled           = 12
 	sampledAfterSwaps = 250
 )
 
-// checkWeights checks the weights of guesses and of samples.
+// checkWeights checks the chances of the worlds of a view, and those of its samples.
 func (t *trial) checkWeights(seat seasalt.Seat) {
-	f, m := t.filters[seat], t.g.Memory(seat)
-	guesses := remember(m)
+	f, v := t.now(t.filters[seat]), t.view(seat)
 	t.positions++
 	t.worlds += len(f.worlds)
 	t.mostWorlds = max(t.mostWorlds, len(f.worlds))
-	t.guesses += len(guesses)
-	t.mostGuesses = max(t.mostGuesses, len(guesses))
-	laid := func(c seasalt.Card) (n int) {
-		for seat := range seasalt.Seat(m.Rules().Players()) {
-			for g := range t.lax.Laid(seat) {
-				for _, d := range g[:g.Len()] {
-					if d == c || c == 0 && d.Kind() == seasalt.Shell {
-						n++
-					}
-				}
-			}
+	if t.strict != nil {
+		past := 0.0
+		for w, weight := range f.worlds {
+			past += math.Abs(weight-t.strict[seat].worlds[w]) / 2
 		}
-		return n
+		t.pastWorst = max(t.pastWorst, past)
 	}
-	t.nearly[seat] = t.nearly[seat] || !isSimple(guesses, m.Rules(), laid)
-	said, g, err := f.compare(m, guesses, t.loose())
+	said, g, err := f.compare(v)
 	if err != nil {
 		t.fail(seat, "%v", err)
 	}
+	nearly := t.doubts[seat].grows(t.s, seat)
 	if g.worst > 1e-9 {
-		if !t.nearly[seat] || g.total > 0.05 {
+		if !nearly || g.total > 0.05 {
 			t.fail(seat, "%v of the weight is wrong, and up to %v of a world's", g.total, g.worst)
 		}
 		t.off++
@@ -331,21 +326,9 @@ func (t *trial) checkWeights(seat seasalt.Seat) {
 			t.offMost, t.offAt = g.total, t.at(seat)
 		}
 	}
-	if t.strict != nil {
-		past := 0.0
-		for w, weight := range t.now(f).worlds {
-			past += math.Abs(weight-t.strict[seat].worlds[w]) / 2
-		}
-		t.pastWorst = max(t.pastWorst, past)
-	}
-	now := t.now(said)
-	if err := now.list(t.g.View(seat)); err != nil {
-		t.fail(seat, "%v", err)
-	}
-	t.listed++
-	if n := t.r.IntN(1000); n < sampled || len(guesses) > 1 && n < 3*sampled || t.swapped[seat] && n < sampledAfterSwaps {
+	if n := t.r.IntN(1000); n < sampled || t.swapped[seat] && n < sampledAfterSwaps {
 		_, _, samples := limits()
-		p, err := now.sample(t.g.View(seat), samples, t.r)
+		p, err := said.sample(v, samples, t.r)
 		if err != nil {
 			t.fail(seat, "%v", err)
 		}
@@ -357,59 +340,6 @@ func (t *trial) checkWeights(seat seasalt.Seat) {
 			t.smallest, t.smallestAt = p, t.at(seat)
 		}
 	}
-}
-
-// learn tells an observer, or all, something that is true.
-func (t *trial) learn(seat seasalt.Seat, k seasalt.Knowledge) {
-	if err := t.g.Learn(seat, k); err != nil {
-		t.fail(seat, "%v", err)
-	}
-	t.story = append(t.story, fmt.Sprintf("%v learns %v", seat, k))
-	for other, m := range t.own {
-		if other != seat && seat != seasalt.Spectator {
-			continue
-		}
-		if seat == seasalt.Spectator {
-			t.own[other] = t.g.Memory(other) // a seat cannot be told that all were told
-		} else if err := m.Learn(k); err != nil {
-			t.fail(other, "%v", err)
-		}
-		for _, all := range []map[seasalt.Seat]*filter{t.filters, t.strict} {
-			if all[other] != nil {
-				all[other].learn(k)
-			}
-		}
-	}
-}
-
-// learnSomething tells an observer, or all, where one card is.
-func (t *trial) learnSomething() {
-	s := t.g.State()
-	players := s.Rules().Players()
-	seat := testkit.Viewers(s.Rules())[t.r.IntN(players+1)]
-	k := seasalt.Knowledge{Hands: make([]seasalt.Cards, players)}
-	one := func(cards seasalt.Cards) (some seasalt.Cards) {
-		if n := cards.Len(); n > 0 {
-			some, _ = seasalt.CardsOf(slices.Collect(cards.All())[t.r.IntN(n)])
-		}
-		return some
-	}
-	switch i := t.r.IntN(players + 2); i {
-	case players:
-		if s.Drawn().Len() == 0 || seat == s.Turn() {
-			k.Deck = one(s.Deck())
-		}
-	case players + 1:
-		if pile := slices.Collect(s.Pile(seasalt.Pile1)); len(pile) > 0 {
-			at := t.r.IntN(len(pile))
-			k.Piles[0] = make([]seasalt.Card, at+1)
-			k.Piles[0][at] = pile[at]
-		}
-	default:
-		k.Hands[i] = one(s.Hand(seasalt.Seat(i)))
-	}
-	t.learn(seat, k)
-	t.cases["something is learnt"]++
 }
 
 // prefer chooses a move at random, and rare ones in the first place.
@@ -462,15 +392,12 @@ func histories(t *testing.T, k1 seasalt.MermaidRuling, plots []plot, games int) 
 		r := rand.New(rand.NewPCG(uint64(k1), uint64(i)))
 		players := seasalt.MinPlayers + i/len(plots)%3
 		lax, rules := rulesOf(variant{plot, players, seasalt.MermaidsLaid}), rulesOf(variant{plot, players, k1})
-		tr := &trial{T: t, tally: all, r: r, g: setUp(rules, plot, r).Game(), told: !plot.mermaids,
+		tr := &trial{T: t, tally: all, r: r, s: setUp(rules, plot, r), told: !plot.mermaids,
 			story: []string{fmt.Sprintf("game %d, %s", i, plot.name)}, hidden: map[string]int{}}
 		tr.begin(lax)
 		tr.games++
-		for range r.IntN(8) {
-			tr.learnSomething()
-		}
 		for range 60 {
-			s := tr.g.State()
+			s := tr.s
 			if end, _ := s.LastRound(); end.End == seasalt.RoundEndMermaids && tr.strict != nil {
 				break // the lax rules know nothing of it
 			}
@@ -478,13 +405,9 @@ func histories(t *testing.T, k1 seasalt.MermaidRuling, plots []plot, games int) 
 			if s.RoundOver() || len(tr.filters) == 0 {
 				break
 			}
-			switch r.IntN(40) {
-			case 0:
-				tr.g = s.Game()
+			if r.IntN(40) == 0 {
 				tr.begin(lax)
-			case 1:
-				tr.learnSomething()
-			default:
+			} else {
 				tr.apply(prefer(s, r))
 			}
 		}
@@ -575,5 +498,4 @@ another's lay-trio
 another's lay-mermaids
 own hand is revealed
 another's hand is revealed
-somebody's hand is revealed
-something is learnt`
+somebody's hand is revealed`

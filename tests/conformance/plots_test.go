@@ -1,6 +1,8 @@
 package conformance
 
 import (
+	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -228,27 +230,86 @@ func (plot *plot) deal(rules *seasalt.Rules, r *rand.Rand) seasalt.Position {
 	return p
 }
 
-// tell returns where the mermaids are, as everybody is told so that less is hidden.
-func tell(s seasalt.State) (k seasalt.Knowledge) {
-	mermaids := func(cards seasalt.Cards) (some seasalt.Cards) {
-		for c := range cards.All() {
+// Facts are what everybody was told when a game began: some cards of hands, and some of piles, the top one first.
+type facts struct {
+	hands []seasalt.Cards
+	piles [2][]seasalt.Card // zero where nothing was told
+}
+
+// tell returns where the mermaids are, as everybody is told so that less is hidden. In these plots none is in the deck.
+func tell(s seasalt.State) (k facts) {
+	for seat := range seasalt.Seat(s.Rules().Players()) {
+		var some seasalt.Cards
+		for c := range s.Hand(seat).All() {
 			if c.Kind() == seasalt.Mermaid {
 				some, _ = some.With(c)
 			}
 		}
-		return some
+		k.hands = append(k.hands, some)
 	}
-	for seat := range seasalt.Seat(s.Rules().Players()) {
-		k.Hands = append(k.Hands, mermaids(s.Hand(seat)))
-	}
-	k.Deck = mermaids(s.Deck())
-	for i := range k.Piles {
+	for i := range k.piles {
 		for c := range s.Pile(seasalt.Pile1 + seasalt.Pile(i)) {
 			if c.Kind() != seasalt.Mermaid {
 				c = 0
 			}
-			k.Piles[i] = append(k.Piles[i], c)
+			k.piles[i] = append(k.piles[i], c)
 		}
 	}
 	return k
+}
+
+// view returns the view of an observer who was told facts, as it is read from a text.
+func (k *facts) view(s seasalt.State, seat seasalt.Seat) (seasalt.View, error) {
+	v := s.View(seat)
+	if len(k.hands) == 0 {
+		return v, nil
+	}
+	var fields []string
+	add := func(name string, cards ...string) { fields = append(fields, name+"="+strings.Join(cards, ",")) }
+	// toldOf returns a pile with what was told of it.
+	toldOf := func(pile iter.Seq[seasalt.Card], told []seasalt.Card) (cards []string) {
+		for c := range pile {
+			if c == 0 {
+				c = told[len(cards)]
+			}
+			if c == 0 {
+				cards = append(cards, "?1")
+			} else {
+				cards = append(cards, c.String())
+			}
+		}
+		return cards
+	}
+	for _, field := range strings.Fields(v.String()) {
+		name, _, _ := strings.Cut(field, "=")
+		of := name[len(name)-1] - '0' // a seat or a pile
+		switch name {
+		case "view":
+			fields = append(fields, field, "remembers=yes")
+		case "hand0", "hand1", "hand2", "hand3":
+			told, n := k.hands[of], v.HandLen(seasalt.Seat(of))
+			cards := strings.Fields(told.String())
+			if v.KnownHand(seasalt.Seat(of)).Len() == n {
+				fields = append(fields, field)
+			} else {
+				all := slices.Clone(cards)
+				if n -= told.Len(); n > 0 {
+					all = append(all, fmt.Sprintf("?%d", n))
+				}
+				add(name, all...)
+			}
+			if seat != seasalt.Spectator && len(cards) > 0 && !v.Revealed(seasalt.Seat(of)) {
+				add(name+".known-to-all", cards...)
+			}
+		case "pile1", "pile2":
+			p, told := seasalt.Pile(of), k.piles[of-1]
+			add(name, toldOf(v.Pile(p), told)...)
+			if seat != seasalt.Spectator {
+				add(name+".known-to-all", toldOf(v.PileKnownToAll(p), told)...)
+			}
+		default:
+			fields = append(fields, field)
+		}
+	}
+	return s.Rules().ParseView(strings.Join(fields, " "))
 }
