@@ -1,13 +1,12 @@
 package conformance
 
 import (
-	"fmt"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -258,58 +257,12 @@ func tell(s seasalt.State) (k facts) {
 	return k
 }
 
-// view returns the view of an observer who was told facts, as it is read from a text.
+// view returns the view of an observer who was told facts.
 func (k *facts) view(s seasalt.State, seat seasalt.Seat) (seasalt.View, error) {
 	v := s.View(seat)
 	if len(k.hands) == 0 {
 		return v, nil
 	}
-	var fields []string
-	add := func(name string, cards ...string) { fields = append(fields, name+"="+strings.Join(cards, ",")) }
-	// toldOf returns a pile with what was told of it.
-	toldOf := func(pile iter.Seq[seasalt.Card], told []seasalt.Card) (cards []string) {
-		for c := range pile {
-			if c == 0 {
-				c = told[len(cards)]
-			}
-			if c == 0 {
-				cards = append(cards, "?1")
-			} else {
-				cards = append(cards, c.String())
-			}
-		}
-		return cards
-	}
-	for _, field := range strings.Fields(v.String()) {
-		name, _, _ := strings.Cut(field, "=")
-		of := name[len(name)-1] - '0' // a seat or a pile
-		switch name {
-		case "view":
-			fields = append(fields, field, "remembers=yes")
-		case "hand0", "hand1", "hand2", "hand3":
-			told, n := k.hands[of], v.HandLen(seasalt.Seat(of))
-			cards := strings.Fields(told.String())
-			if v.KnownHand(seasalt.Seat(of)).Len() == n {
-				fields = append(fields, field)
-			} else {
-				all := slices.Clone(cards)
-				if n -= told.Len(); n > 0 {
-					all = append(all, fmt.Sprintf("?%d", n))
-				}
-				add(name, all...)
-			}
-			if seat != seasalt.Spectator && len(cards) > 0 && !v.Revealed(seasalt.Seat(of)) {
-				add(name+".known-to-all", cards...)
-			}
-		case "pile1", "pile2":
-			p, told := seasalt.Pile(of), k.piles[of-1]
-			add(name, toldOf(v.Pile(p), told)...)
-			if seat != seasalt.Spectator {
-				add(name+".known-to-all", toldOf(v.PileKnownToAll(p), told)...)
-			}
-		default:
-			fields = append(fields, field)
-		}
-	}
-	return s.Rules().ParseView(strings.Join(fields, " "))
+	told := testkit.Told{Hands: k.hands, ToAll: k.hands, Piles: k.piles, PilesToAll: k.piles}
+	return told.View(v)
 }

@@ -8,10 +8,11 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
-// late returns a game in which seat 0 has seen both piles, and seat 1 has two of four cards that seat 0 has not seen.
-func late() *seasalt.Game {
+// late returns what seat 0 sees that knows both piles, when seat 1 has two of four cards that seat 0 has not seen.
+func late() seasalt.View {
 	rules := seasalt.MustRules(seasalt.Config{})
 	hands := []seasalt.Cards{
 		seasalt.Must(seasalt.ParseCards("shell/grey shell/black")),
@@ -24,16 +25,16 @@ func late() *seasalt.Game {
 	if err != nil {
 		log.Fatal(err)
 	}
-	g := s.Game()
-	if err := g.Learn(0, seasalt.Knowledge{Piles: piles}); err != nil {
+	v, err := testkit.Told{Piles: piles}.View(s.View(0))
+	if err != nil {
 		log.Fatal(err)
 	}
-	return g
+	return v
 }
 
 // A solver of a late position goes through all worlds, of which one with two alike cards in two places counts twice.
 func ExampleView_Worlds() {
-	worlds, ok := late().View(0).Worlds(1000)
+	worlds, ok := late().Worlds(1000)
 	fmt.Println("not too many:", ok)
 	for w, chance := range worlds {
 		fmt.Printf("%.3f %v\n", chance, w.Hand(1))
@@ -53,12 +54,16 @@ func TestWorldsOfPickedPile(t *testing.T) {
 	deck, pile := cards("octopus/green"), cards("fish/black boat/black sailor/pink penguin/pink")
 	rest, _ := rules.Deck().Minus(hands[0], hands[1], deck, pile)
 	piles := [2][]seasalt.Card{slices.Collect(rest.All()), slices.Collect(pile.All())}
-	g := must(rules.NewState(seasalt.Position{Phase: seasalt.PhasePlay, Turn: 1, Deck: deck, Hands: hands, Piles: piles})).Game()
-	if err := g.Learn(0, seasalt.Knowledge{Piles: piles, Hands: []seasalt.Cards{{}, hands[1]}}); err != nil {
-		t.Fatal(err)
+	s := must(rules.NewState(seasalt.Position{Phase: seasalt.PhasePlay, Turn: 1, Deck: deck, Hands: hands, Piles: piles}))
+	m := must(testkit.Told{Piles: piles, Hands: []seasalt.Cards{{}, hands[1]}}.View(s.View(0))).Memory()
+	for _, text := range []string{"lay-duo crab/yellow crab/black", "choose-pile 2", "pick 3"} {
+		move := must(seasalt.ParseMove(text))
+		if err := m.Observe(must(s.Observe(0, move))); err != nil {
+			t.Fatal(err)
+		}
+		s = must(s.Apply(move))
 	}
-	playGame(g, "lay-duo crab/yellow crab/black", "choose-pile 2", "pick 3")
-	worlds, ok := g.View(0).Worlds(1000)
+	worlds, ok := must(s.View(0).With(m)).Worlds(1000)
 	sum, n := 0.0, 0
 	for s, chance := range worlds {
 		sum, n = sum+chance, n+1
@@ -73,7 +78,7 @@ func TestWorldsOfPickedPile(t *testing.T) {
 
 // The limit is that of the arrangements, and no world is yielded if there are more. Who stops listening gets no more.
 func TestWorldsLimit(t *testing.T) {
-	v := late().View(0)
+	v := late()
 	worlds, ok := v.Worlds(3)
 	for range worlds {
 		t.Error("a world is yielded")
