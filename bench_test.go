@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -256,7 +255,7 @@ func benchMiddle(tb testing.TB, players int) (games []*seasalt.Game) {
 		g := rules.NewGame(0)
 		for g.Settle(r) && len(games) < benchSize {
 			for s := g.State(); !s.RoundOver() && len(games) < benchSize; s = g.State() {
-				unresolved := len(slices.Collect(g.Memory(s.Actor()).Guesses())) > 1
+				unresolved := len(g.Memory(s.Actor()).Chances()) > 1
 				if n := s.DeckLen(); n > 15 && n < 45 && !unresolved {
 					games = append(games, g.Clone())
 				}

@@ -103,7 +103,7 @@ zero State, or a function called Must with an error.
 Everything that is written as text or JSON is read back by every later version, and the ids of
 rules stay. A server can be newer than its clients: readers of what it sends them (views, observations,
 moves, scores, results and refusals) ignore unknown fields, and report an unknown name as an error. Readers
-of setups, memories, holdings, records and journals refuse anything unknown. The wording of errors and the
+of setups, holdings, records and journals refuse anything unknown. The wording of errors and the
 order of moves may change. The changelog has the whole promise.
 
 # The rules, a line each

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seasalt-go/seasalt"
 )
@@ -80,27 +81,6 @@ func ExampleView_Sample() {
 	// 14 %
 }
 
-// A puzzle: seat 0 has seen one card of the other hand, and a friend has told it another. What is not so cannot be
-// learnt.
-func ExampleGame_Learn() {
-	s := seasalt.Must(seasalt.MustRules(seasalt.Config{}).ParseState(
-		"seasalt/1 round=1 phase=take turn=0 pile1=crab/grey hand0=octopus/grey,octopus/green hand1=octopus/yellow,boat/black,sailor/pink"))
-	g := s.Game()
-	seen := seasalt.Must(seasalt.ParseCards("octopus/yellow"))
-	told := seasalt.Must(seasalt.ParseCards("sailor/pink"))
-	both, _ := seen.Plus(told)
-	err := g.Learn(0, seasalt.Knowledge{Hands: []seasalt.Cards{1: both}})
-	fmt.Println(g.View(0).KnownHand(1), err)
-	fmt.Println(g.Learn(0, seasalt.Knowledge{Deck: told}))
-
-	m := g.Memory(0) // one that a client keeps, away from the game
-	fmt.Println(m.Learn(seasalt.Knowledge{Deck: told}))
-	// Output:
-	// octopus/yellow sailor/pink <nil>
-	// seasalt: 0 cannot learn this: it is not true of the deck
-	// seasalt: 0 cannot learn this: it contradicts what was observed before
-}
-
 // How long are the rounds of a game? Both players move at random.
 func ExampleGame_Turns() {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
@@ -140,12 +120,14 @@ func ExampleMemory() {
 		}
 	}
 	print := func() {
-		for guess := range g.Memory(1).Guesses() {
-			fmt.Printf("%.2f: seat 0 has %q, and pile 1 is %v\n", guess.Chance, guess.Hands[0], guess.Piles[0])
-			for _, lot := range guess.Lots {
-				fmt.Printf("      of %v, %d is with seat 0 and %d on pile 1\n", lot.Cards, lot.Hands[0], len(lot.Piles[0]))
-			}
+		const worlds = 1000
+		v, r := g.View(1), rand.New(rand.NewPCG(1, 2))
+		boats := 0
+		for range worlds {
+			boats += v.Sample(r).Hand(0).Count(seasalt.Must(seasalt.ParseCard("boat/black")))
 		}
+		fmt.Printf("pile 1 is %v; seat 0 has the boat with a chance of %.1f\n", slices.Collect(v.Pile(seasalt.Pile1)),
+			float64(boats)/worlds)
 	}
 	print()
 	for _, move := range []string{"lay-duo fish/black fish/green"} {
@@ -155,9 +137,8 @@ func ExampleMemory() {
 	}
 	print()
 	// Output:
-	// 1.00: seat 0 has "", and pile 1 is [shell/grey none]
-	//       of [boat/black fish/green], 1 is with seat 0 and 1 on pile 1
-	// 1.00: seat 0 has "", and pile 1 is [shell/grey boat/black]
+	// pile 1 is [shell/grey none]; seat 0 has the boat with a chance of 0.5
+	// pile 1 is [shell/grey boat/black]; seat 0 has the boat with a chance of 0.0
 }
 
 // A client keeps its own memory. It feeds it with what it observes, and adds it to a plain view.

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/seasalt-go/seasalt/internal/mind"
+	"github.com/seasalt-go/seasalt/internal/pack"
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
@@ -53,6 +54,107 @@ func (v View) Plain() (bare string, plain, biased bool) {
 		biased = biased || len(w.Biases) > 0
 	}
 	return fmt.Sprint(g.Deck, g.Hands), true, biased
+}
+
+// Chances returns the chances of the guesses of a memory, the highest first.
+func (m *Memory) Chances() (chances []float64) {
+	b := m.beliefs()
+	list := slices.Clone(b.Guesses)
+	sum := 0.0
+	for i := range list {
+		list[i].Chance = float64(list[i].Chance * b.Mass(&list[i]))
+		sum += list[i].Chance
+	}
+	mind.SortGuesses(list)
+	for i := range list {
+		chances = append(chances, list[i].Chance/sum)
+	}
+	return chances
+}
+
+// Allows reports whether a guess of a memory agrees with a state.
+func (m *Memory) Allows(s State) bool {
+	b := m.beliefs()
+	return slices.ContainsFunc(b.Guesses, func(w mind.WeighedGuess) bool { return agrees(b, &w, &s) })
+}
+
+func agrees(b *mind.Beliefs, w *mind.WeighedGuess, s *State) bool {
+	// The cards of each holder, without those that the guess knows. A memory does not tell what others have drawn from
+	// the deck.
+	var rest [mind.NumHolders]Cards
+	var ok bool
+	if rest[mind.DeckHolder], ok = s.Deck().Plus(s.Drawn()); !ok {
+		return false
+	}
+	for seat := range s.rules.config.Players {
+		rest[seat] = s.Hand(Seat(seat))
+		if c := w.Shields[seat]; c != 0 && c != pack.UnknownCard && cardOf(c) != s.ShieldCard(Seat(seat)) {
+			return false
+		}
+	}
+	for holder := range rest {
+		if rest[holder], ok = rest[holder].Minus(cardsIn(b.Layout, *w.Held(holder))); !ok {
+			return false
+		}
+	}
+	onPiles := make([][]pack.Face, len(w.Lots)) // the cards in the places of each lot, the lowest first
+	for p := Pile1; p <= Pile2; p++ {
+		pile := slices.Collect(s.Pile(p))
+		slices.Reverse(pile)
+		for i, c := range pile {
+			switch guessed := *w.At(mind.Pile(p), i); {
+			case mind.IsMarked(guessed):
+				k := guessed - mind.LotMark
+				onPiles[k] = append(onPiles[k], c.face())
+			case guessed != pack.UnknownCard && guessed != c.face():
+				return false
+			}
+		}
+	}
+	return haveLots(w.Lots, onPiles, rest)
+}
+
+// haveLots reports whether piles and holders have the cards of lots.
+func haveLots(lots []mind.Lot, onPiles [][]pack.Face, rest [mind.NumHolders]Cards) bool {
+	if len(lots) == 0 {
+		return true
+	}
+	l := lots[0]
+	cards := []byte(l.Cards)
+	next := 0
+	for _, c := range onPiles[0] {
+		from := 0
+		if l.Ordered {
+			from = next
+		}
+		at := slices.Index(cards[from:], byte(c))
+		if at < 0 {
+			return false
+		}
+		next = from + at
+		cards = slices.Delete(cards, next, next+1)
+	}
+	var give func(cards []byte, rest [mind.NumHolders]Cards) bool
+	give = func(cards []byte, rest [mind.NumHolders]Cards) bool {
+		if len(cards) == 0 {
+			return haveLots(lots[1:], onPiles[1:], rest)
+		}
+		for holder, n := range l.Held {
+			less, ok := rest[holder].Without(cardOf(pack.Face(cards[0])))
+			if n == 0 || !ok {
+				continue
+			}
+			after := rest
+			after[holder] = less
+			l.Held[holder]--
+			if give(cards[1:], after) {
+				return true
+			}
+			l.Held[holder]++
+		}
+		return false
+	}
+	return give(cards, rest)
 }
 
 // MemoryBytes returns how much room the memories of a game take, and how many guesses they have.

@@ -170,58 +170,6 @@ func (g *Game) View(seat Seat) (v View) {
 	return v
 }
 
-// Learn adds facts to what a seat remembers, or to what all remember if it is [Spectator], for
-// puzzles and exercises. If the facts are not true, it fails and changes nothing. It panics if the
-// game has no such seat.
-func (g *Game) Learn(seat Seat, k Knowledge) error {
-	s := &g.state
-	fail := func(what any) error {
-		return fmt.Errorf("seasalt: %v cannot learn this: it is not true of %v", seat, what)
-	}
-	if !s.Deck().Contains(k.Deck) {
-		return fail("the deck")
-	}
-	for other, hand := range k.Hands {
-		if other < s.rules.config.Players && !s.Hand(Seat(other)).Contains(hand) {
-			return fail(zoneOf(handZone(Seat(other))))
-		}
-	}
-	for i, cards := range k.Piles {
-		pile := slices.Collect(s.Pile(Pile1 + Pile(i)))
-		for place, c := range cards {
-			if c != 0 && (place >= len(pile) || pile[place] != c) {
-				return fail(zoneOf(pileZone(Pile1 + Pile(i))))
-			}
-		}
-	}
-	if seat != Spectator {
-		return g.memory(seat).Learn(k)
-	}
-	for other := range g.state.rules.config.Players {
-		g.memory(Seat(other))
-	}
-	c := g.Clone()
-	err := c.public.Learn(k)
-	for other := range c.seats[:s.rules.config.Players] {
-		own := k
-		if len(k.KnownTo) == 0 && other < len(k.Hands) {
-			own.KnownTo = slices.Repeat([]Cards{k.Hands[other]}, s.rules.config.Players)
-			own.KnownTo[other] = Cards{}
-		}
-		if err == nil {
-			err = c.seats[other].Learn(own)
-		}
-	}
-	if err == nil {
-		g.seats, g.public, g.taken, g.log = c.seats, c.public, c.taken, c.log
-		g.public.public = &g.public.several[0]
-		for other := range g.seats {
-			g.seats[other].public = g.public.public
-		}
-	}
-	return err
-}
-
 // Observe returns what a seat, or a [Spectator], would see of a move, without making it; see
 // [State.Observe]. [Game.Observed] has what was seen of the moves that were made.
 func (g *Game) Observe(seat Seat, m Move) (Observation, error) { return g.state.Observe(seat, m) }

@@ -28,7 +28,7 @@ import (
 //
 //   - Messages are what a server sends to clients: views, observations, moves, scores, results and
 //     refusals. A later version may add fields to them, so readers ignore those that they do not know.
-//   - A setup, a memory and a holding are read as a whole or not at all, since an unknown field
+//   - A setup and a holding are read as a whole or not at all, since an unknown field
 //     could make it another game.
 
 // A writer writes JSON. Its methods omit nothing, unless they say so, and take valid values.

@@ -3,8 +3,6 @@ package seasalt
 import (
 	"errors"
 	"fmt"
-	"iter"
-	"slices"
 
 	"github.com/seasalt-go/seasalt/internal/mind"
 	"github.com/seasalt-go/seasalt/internal/pack"
@@ -17,8 +15,8 @@ import (
 //
 // It combines everything seen in the round. If a hidden move leaves several possibilities, it keeps
 // all of them with their chances, as guesses, until something seen decides. What makes no difference
-// yet is one guess: after another player's crab, the cards of the pile are a [Lot], of which one is in
-// that hand and the others on the pile. What is true in all guesses is certain. A Memory says nothing false, and
+// yet is one guess: after another player's crab, one of the cards of the pile is in that hand, and the
+// others are on the pile. What is true in all guesses is certain. A Memory says nothing false, and
 // everything that is certain, with these exceptions:
 //
 //   - With more than 1024 guesses, it merges those that differ in where single cards are, starting with the
@@ -36,9 +34,9 @@ import (
 // were laid from a hand, and other hidden cards came into it or left it since. Then worlds in which
 // the copies were in the hand, too, can count a few hundredths too much or too little.
 //
-// A Memory is marshalled as JSON (Memory in schema/seasalt.schema.json), and read by
-// [Rules.UnmarshalMemory]. It is not safe for concurrent use and must not be copied by assignment;
-// use [Memory.Clone]. The zero Memory is not usable.
+// Marshalling a Memory fails. A client that restarts begins a new one, with the view that its first one began with,
+// and feeds it with the observations that it has stored. It is not safe for concurrent use and must not be copied by
+// assignment; use [Memory.Clone]. The zero Memory is not usable.
 type Memory struct {
 	rules   *Rules
 	seat    Seat
@@ -88,8 +86,7 @@ func (m *Memory) beliefs() *mind.Beliefs {
 
 // Observe takes in what the observer sees of a move. The observations must be of one game and of
 // this observer, in order and complete. Not every mistake is detected. If one is, the memory
-// becomes unusable: it has no guesses, and methods that return an error return this one.
-// [View.Memory] begins a new one.
+// becomes unusable: Observe and [View.With] return this error from then on. [View.Memory] begins a new one.
 func (m *Memory) Observe(o Observation) error {
 	if m.broken != nil {
 		return m.broken
@@ -202,118 +199,6 @@ func (o *Observation) fits(r *Rules) error {
 	return nil
 }
 
-// Knowledge lists facts about hidden cards, for puzzles and exercises: see [Game.Learn] and
-// [Memory.Learn].
-type Knowledge struct {
-	Hands []Cards `json:"hands,omitempty"` // by seat: cards that are in hands
-	Deck  Cards   `json:"deck"`            // cards that are in the deck
-	// cards on the discard piles, the top one first; zero where a card is not known
-	Piles   [2][]Card `json:"piles"`
-	KnownTo []Cards   `json:"knownTo,omitempty"` // by seat: cards of the observer's hand that another seat has seen
-}
-
-// Learn adds facts to what is remembered, as if the observer had just been shown them. If they
-// contradict what is remembered or cannot be true in the game, it fails and changes nothing. Facts
-// about the deck are refused while another player looks at drawn cards.
-func (m *Memory) Learn(k Knowledge) error {
-	fail := func(problem string) error { return fmt.Errorf("seasalt: %v cannot learn this: %s", m.seat, problem) }
-	if m.broken != nil {
-		return m.broken
-	}
-	players, layout := m.rules.config.Players, m.rules.layout
-	if len(k.Hands) > players || len(k.KnownTo) > players {
-		return fail(fmt.Sprintf("there are %d players", players))
-	}
-	var problems problemList
-	rest := layout.Full
-	for _, set := range append(slices.Clone(k.Hands), k.Deck) {
-		takeCards(layout, &rest, set, &problems)
-	}
-	b := m.beliefs().Clone()
-	if k.Deck.Len() > 0 && b.Drawn > 0 {
-		// guesses do not tell the two apart
-		problems.add("facts about the deck cannot be learnt while another player looks at drawn cards")
-	}
-	for i, pile := range k.Piles {
-		if len(pile) > int(b.Pile[i]) {
-			problems.add("%s of pile %d, which has %d", plural(len(pile), "card"), i+1, b.Pile[i])
-		}
-		for _, c := range pile {
-			if c != 0 {
-				takeCard(layout, &rest, c, &problems)
-			}
-		}
-	}
-	var seen [MaxPlayers]pack.Bag
-	for seat, cards := range k.KnownTo {
-		for c := range cards.All() {
-			if m.seat == Spectator || cards.Count(c) > cardsIn(layout, b.Guesses[0].Hands[m.seat&3]).Count(c) {
-				problems.add("%v is not in the own hand, so seat %d cannot have seen it", c, seat)
-				break
-			}
-			seen[seat].Add(&layout.Cards[c.face()])
-		}
-	}
-	if len(problems.list) > 0 {
-		return fail(problems.list[0].Text)
-	}
-	if err := learnFacts(&b, &k); err != nil {
-		return fail(err.Error())
-	}
-	*m.beliefs() = b
-	for seat := range seen {
-		layout.Raise(&m.knownTo[seat], &seen[seat])
-	}
-	return nil
-}
-
-// A Guess is one way in which the hidden cards may lie that an observer has seen, with its chance. A card
-// with a known place is in Hands, Deck, Piles or Shields, and one of which only the possible places are known
-// is in a [Lot]. All other cards can be in any of the remaining places, with nearly the same chance (see
-// [Memory]).
-type Guess struct {
-	Chance float64           `json:"chance"`
-	Hands  [MaxPlayers]Cards `json:"hands"` // cards that are in hands
-	// cards that are in the deck, or among those that another player has drawn
-	Deck  Cards     `json:"deck"`
-	Piles [2][]Card `json:"piles"` // the discard piles, top first; zero where the card is not known
-	// cards laid face down; zero where there is none or it is not known
-	Shields [MaxPlayers]Card `json:"shields"`
-	Lots    []Lot            `json:"lots,omitempty"` // other cards whose places it knows
-}
-
-// A Lot is a set of cards in a [Guess] whose places are known, though not which card is in which: every
-// arrangement has the same chance. After another player's crab, the cards of the pile are a lot: one of
-// them is in that player's hand, and the others are on the pile.
-type Lot struct {
-	Cards   []Card          `json:"cards"`
-	Ordered bool            `json:"ordered"` // those on a pile lie in the order of Cards, the top one first
-	Hands   [MaxPlayers]int `json:"hands"`   // how many are in hands
-	Deck    int             `json:"deck"`    // in the deck, or among those that another player has drawn
-	Piles   [2][]int        `json:"piles"`   // the places on the discard piles, 1 being the top
-}
-
-// Guesses yields the guesses, the most likely one first; just one if nothing is unresolved. Their
-// chances add up to 1.
-func (m *Memory) Guesses() iter.Seq[Guess] {
-	return func(yield func(Guess) bool) {
-		b := m.beliefs()
-		list := slices.Clone(b.Guesses)
-		sum := 0.0
-		for i := range list {
-			list[i].Chance = float64(list[i].Chance * b.Mass(&list[i]))
-			sum += list[i].Chance
-		}
-		mind.SortGuesses(list)
-		for i := range list {
-			list[i].Chance /= sum
-			if !yield(guessOf(b, &list[i])) {
-				return
-			}
-		}
-	}
-}
-
 // With returns the view with what a memory knows. The memory must be of the same observer after the same moves. It
 // fails if the rules, the seat or the numbers of cards are others, and does not compare the cards.
 func (v View) With(m *Memory) (View, error) {
@@ -376,70 +261,4 @@ func (m *Memory) join(v *View) {
 			v.rules.layout.Raise(&v.knownTo[seat], &v.knownToAll[m.seat])
 		}
 	}
-}
-
-// learnFacts adds facts that are possible in the game.
-func learnFacts(b *mind.Beliefs, k *Knowledge) error {
-	for seat, hand := range k.Hands {
-		if hand.Len() > 0 {
-			b.SeeHand(seat, hand.list[:hand.n])
-		}
-	}
-	if k.Deck.Len() > 0 {
-		b.SeeInDeck(bagOf(b.Layout, k.Deck))
-	}
-	for i, pile := range k.Piles {
-		for place, c := range pile {
-			if c != 0 {
-				b.SeeInPile(mind.Pile1+mind.Pile(i), int(b.Pile[i])-1-place, c.face())
-			}
-		}
-	}
-	return b.Settle()
-}
-
-func guessOf(b *mind.Beliefs, w *mind.WeighedGuess) Guess {
-	out := Guess{Chance: w.Chance, Deck: cardsIn(b.Layout, w.Deck)}
-	for seat := range out.Hands {
-		out.Hands[seat] = cardsIn(b.Layout, w.Hands[seat])
-		if c := w.Shields[seat]; c != pack.UnknownCard {
-			out.Shields[seat] = cardOf(c)
-		}
-	}
-	for p := Pile1; p <= Pile2; p++ {
-		for i := int(b.Pile[p-1]) - 1; i >= 0; i-- {
-			c := *w.At(mind.Pile(p), i)
-			if c == pack.UnknownCard || mind.IsMarked(c) {
-				c = 0
-			}
-			out.Piles[p-1] = append(out.Piles[p-1], cardOf(c))
-		}
-	}
-	for k := range w.Lots {
-		out.Lots = append(out.Lots, lotOf(b, w, k))
-	}
-	return out
-}
-
-func lotOf(b *mind.Beliefs, w *mind.WeighedGuess, k int) Lot {
-	l := &w.Lots[k]
-	out := Lot{Ordered: l.Ordered, Deck: int(l.Held[mind.DeckHolder])}
-	for i := range len(l.Cards) {
-		out.Cards = append(out.Cards, cardOf(pack.Face(l.Cards[i])))
-	}
-	if l.Ordered {
-		slices.Reverse(out.Cards)
-	}
-	for seat := range out.Hands {
-		out.Hands[seat] = int(l.Held[seat])
-	}
-	for p := Pile1; p <= Pile2; p++ {
-		n := int(b.Pile[p-1])
-		for place := 1; place <= n; place++ {
-			if *w.At(mind.Pile(p), n-place) == mind.LotMark+pack.Face(k) {
-				out.Piles[p-1] = append(out.Piles[p-1], place)
-			}
-		}
-	}
-	return out
 }

@@ -26,37 +26,19 @@ func FuzzMemory(f *testing.F) {
 		if json.Unmarshal([]byte(text), &o) != nil {
 			return
 		}
-		_ = m.Observe(o)
-		tryMemory(t, g.State().View(m.Seat()), m)
+		err := m.Observe(o)
+		tryMemory(t, g.State().View(m.Seat()), m, err)
 		// And then with what really happens.
 		for range 3 {
 			if g.Over() {
 				break
 			}
 			next := g.State().AppendMoves(nil)[0]
-			_ = m.Observe(must(g.Observe(m.Seat(), next)))
+			err := m.Observe(must(g.Observe(m.Seat(), next)))
 			if err := g.Apply(next); err != nil {
 				t.Fatal(err)
 			}
-			tryMemory(t, g.State().View(m.Seat()), m)
+			tryMemory(t, g.State().View(m.Seat()), m, err)
 		}
-	})
-}
-
-// FuzzMemoryJSON reads garbage, and the JSON of memories with a piece of it changed.
-func FuzzMemoryJSON(f *testing.F) {
-	for i := range uint8(24) {
-		f.Add(i, uint64(i), uint16(150), i, 0, 0, "")
-		f.Add(i, uint64(i), uint16(90), i, 30*int(i), 20, "")
-		f.Add(i, uint64(i), uint16(60), i, 41*int(i), 41*int(i), `"crab/black",`)
-		f.Add(i, uint64(i), uint16(60), i, -1, 0, "{}")
-	}
-	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, steps uint16, seat uint8, from, to int, with string) {
-		g := walkGame(rules, seed, int(steps)%200, nil)
-		list := seatsAndSpectator(g.Rules())
-		m := g.Memory(list[int(seat)%len(list)])
-		text := mutate(string(marshal(t, m)), from, max(to, 0), with)
-		read, err := g.Rules().UnmarshalMemory([]byte(text))
-		checkMemoryJSON(t, g.State().View(m.Seat()), text, read, err)
 	})
 }

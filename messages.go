@@ -496,8 +496,8 @@ func (v *View) UnmarshalJSON([]byte) error {
 
 // UnmarshalView reads a view as a [View] is marshalled, of a game with these rules, up to 512
 // KiB. The result knows what the written view knew for certain, and equals it if it knew no more.
-// Guesses, and with [MermaidsLaidAtEnd] who ended a turn and had too few mermaids to win, are in the JSON of a
-// [Memory]. Unknown fields are ignored. Facts that the document states twice must agree, and the
+// Guesses are not written, nor, with [MermaidsLaidAtEnd], who ended a turn and had too few mermaids to win.
+// Unknown fields are ignored. Facts that the document states twice must agree, and the
 // view must be possible in a game, as far as [Rules.NewState] can tell.
 //
 // The error is a [*ParseError] that locates each wrong value by a JSON Pointer (RFC 6901) such as

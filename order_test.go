@@ -34,7 +34,7 @@ var order = []struct{ dir, files string }{
 		move refusal result observation
 		state motion round turn effects legal seasalt playout
 		line setup position view memory sample game
-		text json messages memory_json`},
+		text json messages`},
 }
 
 // checked is this package without its tests, parsed and with the types of its expressions.

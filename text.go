@@ -83,17 +83,26 @@ func (*Game) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a Game is not unmarshalled; see package record")
 }
 
-// String returns whose memory it is, how many guesses it has, and the rules, in one line without any
-// card, such as
+// String returns whose memory it is, and the rules, in one line without any card, such as
 //
-//	seasalt.Memory{Seat: 0, Guesses: 6, Rules: seasalt/1 players=2 target=40 ...}
+//	seasalt.Memory{Seat: 0, Rules: seasalt/1 players=2 target=40 ...}
 //
-// The zero Memory prints as "seasalt.Memory{}". [Memory.Guesses] has the cards.
+// The zero Memory prints as "seasalt.Memory{}".
 func (m *Memory) String() string {
 	if m.rules == nil {
 		return "seasalt.Memory{}"
 	}
-	return fmt.Sprintf("seasalt.Memory{Seat: %v, Guesses: %d, Rules: %v}", m.seat, len(m.beliefs().Guesses), m.rules)
+	return fmt.Sprintf("seasalt.Memory{Seat: %v, Rules: %v}", m.seat, m.rules)
+}
+
+// MarshalJSON always fails: how a Memory concludes can change. Store the observations that it is fed with.
+func (Memory) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Memory is not marshalled; store the observations that it is fed with")
+}
+
+// UnmarshalJSON always fails, as MarshalJSON does; see [Memory.Observe].
+func (*Memory) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Memory is not unmarshalled; see Memory.Observe")
 }
 
 // SecretText returns everything that the state holds in one line, every secret included, to save a
@@ -349,7 +358,7 @@ func (l *textLine) shield(seat int, p *Position) *zoneField {
 // more than its top card, and hand1.known-to0 has the cards of the view's own hand that seat 0 knows,
 // if those are more than everybody knows.
 //
-// It says what is certain; [Memory.Guesses] has the rest. [Rules.ParseView] of this and every later
+// It says what is certain; [View.Worlds] and [View.Sample] have the rest. [Rules.ParseView] of this and every later
 // version reads it back. The zero View prints as "seasalt.View{}", which cannot be read back.
 func (v View) String() string {
 	if v.rules == nil {

@@ -640,12 +640,6 @@ func (b *Beliefs) seeWhole(w *WeighedGuess, seat int, hand *pack.Bag) {
 	b.keep(w, 1)
 }
 
-// SeeInDeck: these cards are in the deck.
-func (b *Beliefs) SeeInDeck(all pack.Bag) {
-	b.pin(all, DeckHolder, never)
-	b.split(func(w *WeighedGuess) { b.showAll(w, &all, DeckHolder) })
-}
-
 // Lacks reports whether the observer is not certain of something that everybody knows. A seat can be: it sees more than
 // the public, so it can have too many guesses, and blur makes them alike, where the public has few.
 func (b *Beliefs) Lacks(public *Guess) bool {

@@ -71,14 +71,6 @@ func readers(t *testing.T) []reader {
 			refusals = append(refusals, json(err))
 		}
 	})
-	var memories []string
-	for seed := uint64(0); len(memories) < 10; seed++ {
-		testkit.WalkGame(uint8(len(testkit.Rules)-1), seed, 400, func(_ int, g *seasalt.Game) {
-			if m := g.Memory(0); testkit.Guesses(m) > 4 {
-				memories = append(memories, json(m))
-			}
-		})
-	}
 	update := testkit.Must(played.Since(0, 0))
 	for _, i := range update.Items {
 		items = append(items, json(i))
@@ -141,7 +133,6 @@ func readers(t *testing.T) []reader {
 		{"seasalt.Rules.ParseState", of(rules.ParseState), some(states), 0},
 		{"seasalt.Rules.ParseView", of(rules.ParseView), some(views), 0},
 		{"seasalt.Rules.UnmarshalView", ofBytes(rules.UnmarshalView), some(viewsJSON), 0},
-		{"seasalt.Rules.UnmarshalMemory", ofBytes(testkit.Rules[len(testkit.Rules)-1].UnmarshalMemory), some(memories), 1 << 19},
 		{"seasalt.Card.UnmarshalText", ofText[seasalt.Card], []string{"crab/black"}, 0},
 		{"seasalt.Cards.UnmarshalText", ofText[seasalt.Cards], []string{cards}, 0},
 		{"seasalt.Color.UnmarshalText", ofText[seasalt.Color], []string{"black"}, 0},

@@ -115,14 +115,6 @@ func Viewers(rules *seasalt.Rules) (list []seasalt.Seat) {
 	return append(list, seasalt.Spectator)
 }
 
-// Guesses returns how many guesses a memory has.
-func Guesses(m *seasalt.Memory) (n int) {
-	for range m.Guesses() {
-		n++
-	}
-	return n
-}
-
 // SeenAgain reports whether a view is that of a state: of a sample, say. A view that remembers needs
 // its memory for that, which draws the conclusions that a view from a text may have left out.
 func SeenAgain(v seasalt.View, s seasalt.State) bool {
@@ -284,89 +276,6 @@ func Untimed(_ []string, a slog.Attr) slog.Attr {
 		return slog.Attr{}
 	}
 	return a
-}
-
-// IsTrue reports whether a guess agrees with a state.
-func IsTrue(g seasalt.Guess, s seasalt.State) bool {
-	// The cards of each holder and the piles, without those that the guess knows.
-	var rest [seasalt.MaxPlayers + 1]seasalt.Cards
-	rest[seasalt.MaxPlayers] = s.Deck() // a memory does not tell what others have drawn from it
-	for c := range s.Drawn().All() {
-		rest[seasalt.MaxPlayers], _ = rest[seasalt.MaxPlayers].With(c)
-	}
-	for seat := range seasalt.Seat(s.Rules().Players()) {
-		rest[seat] = s.Hand(seat)
-		if c := g.Shields[seat]; c != 0 && c != s.ShieldCard(seat) {
-			return false
-		}
-	}
-	for holder, known := range append(g.Hands[:], g.Deck) {
-		for c := range known.All() {
-			var ok bool
-			if rest[holder], ok = rest[holder].Without(c); !ok {
-				return false
-			}
-		}
-	}
-	var piles [2][]seasalt.Card
-	for i, guessed := range g.Piles {
-		piles[i] = slices.Collect(s.Pile(seasalt.Pile1 + seasalt.Pile(i)))
-		if len(piles[i]) != len(guessed) {
-			return false
-		}
-		for at, c := range guessed {
-			if c != 0 && c != piles[i][at] {
-				return false
-			}
-		}
-	}
-	return haveLots(g.Lots, rest, piles)
-}
-
-// haveLots reports whether the holders have the cards of lots.
-func haveLots(lots []seasalt.Lot, rest [seasalt.MaxPlayers + 1]seasalt.Cards, piles [2][]seasalt.Card) bool {
-	if len(lots) == 0 {
-		return true
-	}
-	l := lots[0]
-	cards := slices.Clone(l.Cards)
-	next := 0
-	for p, list := range l.Piles {
-		for _, place := range list {
-			from := 0
-			if l.Ordered {
-				from = next
-			}
-			at := slices.Index(cards[from:], piles[p][place-1])
-			if at < 0 {
-				return false
-			}
-			next = from + at
-			cards = slices.Delete(cards, next, next+1)
-		}
-	}
-	room := append(l.Hands[:], l.Deck)
-	var give func(cards []seasalt.Card, rest [seasalt.MaxPlayers + 1]seasalt.Cards) bool
-	give = func(cards []seasalt.Card, rest [seasalt.MaxPlayers + 1]seasalt.Cards) bool {
-		if len(cards) == 0 {
-			return haveLots(lots[1:], rest, piles)
-		}
-		for holder, n := range room {
-			less, ok := rest[holder].Without(cards[0])
-			if n == 0 || !ok {
-				continue
-			}
-			after := rest
-			after[holder] = less
-			room[holder]--
-			if give(cards[1:], after) {
-				return true
-			}
-			room[holder]++
-		}
-		return false
-	}
-	return give(cards, rest)
 }
 
 // PlayGame plays moves that are written as text in a game with memories.

@@ -8,9 +8,9 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Told is what an observer knows when a game begins, other than what can be seen. By seat are the cards that are in hands,
-// those of these that everybody knows, and the cards of the observer's own hand that another seat knows. Of piles, the
-// top card comes first, and a card is zero if it is not known.
+// Told is what an observer knows when a game begins, other than what can be seen. By seat are the cards that are in
+// hands, those of these that everybody knows, and the cards of the observer's own hand that another seat knows. Of
+// piles, the top card comes first, and a card is zero if it is not known.
 type Told struct {
 	Hands, ToAll, To  []seasalt.Cards
 	Deck              seasalt.Cards

@@ -18,7 +18,6 @@ var (
 	walk              = testkit.Walk
 	walkGame          = testkit.WalkGame
 	anyMove           = testkit.AnyMove
-	guesses           = testkit.Guesses
 	marshal           = testkit.Marshal
 	readText          = testkit.ReadText
 	seatsAndSpectator = testkit.Viewers

@@ -35,8 +35,6 @@ func read(name string, data []byte) ([]byte, error) {
 	switch name {
 	case "View":
 		return again(corpusRules.UnmarshalView(data))
-	case "Memory":
-		return again(corpusRules.UnmarshalMemory(data))
 	case "Update":
 		return again(table.UnmarshalUpdate(data, corpusFind))
 	case "Snapshot":
@@ -162,7 +160,6 @@ func documents(t *testing.T) map[string]any {
 			if s.Round() == 2 && s.Phase() == seasalt.PhasePlay && len(moves) > 1 {
 				add("View"+who, game.View(seat))
 				add("View-plain"+who, s.View(seat))
-				add("Memory"+who, game.Memory(seat))
 				add("Score", s.Score(s.Turn()))
 				add("Holding", seasalt.Holding{Hand: s.Hand(s.Turn()), Laid: slices.Collect(s.Laid(s.Turn())), Events: s.EventsLeft()})
 				add("Record-unfinished", json.RawMessage(testkit.Must(history.SecretJSON())))

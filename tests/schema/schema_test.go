@@ -69,7 +69,7 @@ func TestSchema(t *testing.T) {
 		}
 		return data
 	}
-	most, longest := 0, 0
+	most := 0
 	all, every := 10, 1999
 	if *deep {
 		all, every = 40, 199
@@ -85,11 +85,6 @@ func TestSchema(t *testing.T) {
 				if back, err := s.Rules().UnmarshalView(data); err != nil || back.String() != v.String() || !bytes.Equal(testkit.Marshal(t, back), data) {
 					t.Fatalf("%v\nis not read back: %v\n%s", v, err, data)
 				}
-			}
-			data := check("Memory", game.Memory(seat))
-			longest = max(longest, len(data))
-			if back, err := s.Rules().UnmarshalMemory(data); err != nil || !bytes.Equal(testkit.Marshal(t, back), data) {
-				t.Fatalf("%s\nis not read back: %v\n%v", data, err, back)
 			}
 			readBack(t, check("Setup", s.Rules().Setup()), s.Rules().Setup())
 			if r, ok := s.LastRound(); ok {
@@ -137,7 +132,7 @@ func TestSchema(t *testing.T) {
 			t.Errorf("no game came to the phase %v", p)
 		}
 	}
-	t.Logf("the longest view has %d bytes, and the longest memory %d", most, longest)
+	t.Logf("the longest view has %d bytes", most)
 }
 
 // TestSchemaOfRecords validates records of random games, and those of testdata.
@@ -196,7 +191,6 @@ func TestSchemaRefuses(t *testing.T) {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	s = testkit.Play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
 	view := string(testkit.Marshal(t, s.View(0)))
-	memory := string(testkit.Marshal(t, s.View(0).Memory()))
 	observation := string(testkit.Marshal(t, testkit.Must(s.Observe(0, seasalt.Keep(seasalt.Must(seasalt.ParseCard("boat/black")))))))
 	game := record.New(seasalt.MustRules(seasalt.Config{}), 1)
 	game.Settle(rand.New(rand.NewPCG(1, 2)))
@@ -247,13 +241,6 @@ func TestSchemaRefuses(t *testing.T) {
 		{"Observation", observation, `"sights":[]`, `"sights":[{"where":{"kind":"deck"},"cards":["?"],"open":true}]`},
 		{"Observation", observation, `"sights":[]`, `"sights":[],"end":"stop"`},
 		{"Observation", observation, `"open":false`, `"open":false,"place":0`},
-		{"Memory", memory, `"deck":54`, `"deck":"54"`},
-		{"Memory", memory, `"deck":54`, `"deck":54,"order":[]`},
-		{"Memory", memory, `"mine":["boat/black","shell/grey"]`, `"mine":["?"]`},
-		{"Memory", memory, `"chance":1`, `"chance":0`},
-		{"Memory", memory, `"chance":1`, `"chance":1.1`},
-		{"Memory", memory, `"public":[`, `"public":null,"p":[`},
-		{"Memory", memory, `"shields":["?","?"]`, `"shields":[null,null]`},
 		{"Record", begun, `"format":1`, `"format":"seasalt-record/1"`},
 		{"Record", begun, `"rules":2`, `"rules":1`},
 		{"Record", begun, `"setup":{`, `"setup":"seasalt/1","s":{`},
@@ -351,7 +338,7 @@ func readSchema(t *testing.T) *node {
 // kept are the definitions of documents that are kept, or sent to a server. They have no other fields than
 // those that are described. All others are messages to clients, which may have more.
 var kept = []string{
-	"Setup", "Rulings", "Module", "Memory", "Guess", "Lot", "Holding",
+	"Setup", "Rulings", "Module", "Holding",
 	"Record", "RecordRound", "RecordSeat", "RecordResult", "RecordEnd", "Comment",
 }
 

@@ -177,7 +177,7 @@ func TestNotUnmarshalled(t *testing.T) {
 		{rules.Start(0).View(0), new(seasalt.State)},
 		{rules.Start(0).View(0), new(seasalt.Playout)},
 		{rules.Start(0).View(0), new(seasalt.Game)},
-		{rules.Start(0).View(0).Memory(), new(seasalt.Memory)},
+		{rules.Start(0).View(0), new(seasalt.Memory)},
 		{rules.Setup(), new(seasalt.Config)},
 		{rules.Setup(), new(seasalt.Rules)},
 	} {

@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
@@ -18,17 +20,28 @@ type knower struct {
 // forgets knows nothing but what can be seen at the moment.
 func forgets(g *seasalt.Game, seat seasalt.Seat) seasalt.View { return g.State().View(seat) }
 
-// seesHands knows all hands, besides what it remembers. The order of the deck it does not know.
+// seesHands knows all hands, besides what it remembers, and so the piles, too. The order of the deck it does not know.
 func seesHands(g *seasalt.Game, seat seasalt.Seat) seasalt.View {
-	s, m := g.State(), g.Memory(seat)
-	var hands seasalt.Knowledge
-	for other := range seasalt.Seat(s.Rules().Players()) {
-		hands.Hands = append(hands.Hands, s.Hand(other))
+	s := g.State()
+	fields := strings.Fields(g.View(seat).String())
+	for i, field := range fields {
+		var cards iter.Seq[seasalt.Card]
+		name, _, _ := strings.Cut(field, "=")
+		switch number := name[len(name)-1] - '0'; name {
+		case "hand0", "hand1", "hand2", "hand3":
+			cards = s.Hand(seasalt.Seat(number)).All()
+		case "pile1", "pile2":
+			cards = s.Pile(seasalt.Pile(number))
+		default:
+			continue
+		}
+		var texts []string
+		for c := range cards {
+			texts = append(texts, c.String())
+		}
+		fields[i] = name + "=" + strings.Join(texts, ",")
 	}
-	if err := m.Learn(hands); err != nil {
-		panic(err) // it is true
-	}
-	return seasalt.Must(s.View(seat).With(m))
+	return seasalt.Must(s.Rules().ParseView(strings.Join(fields, " ")))
 }
 
 // studyMemory finds out what it is worth to remember, and what to see all hands: a player plays against itself, and

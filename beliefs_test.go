@@ -1,0 +1,59 @@
+package seasalt
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/mind"
+	"github.com/seasalt-go/seasalt/internal/pack"
+)
+
+// TestViewOfLot: a view that is sure of nothing has the guess of its memory if that has a lot, or samples would put the
+// lot's cards anywhere.
+func TestViewOfLot(t *testing.T) {
+	v := MustRules(Config{}).Start(0).View(Spectator)
+	m := v.Memory()
+	b := m.beliefs()
+	b.Deck, b.Hand[0], b.Hand[1] = b.Deck-12, 6, 6
+	crab, fish := Must(ParseCard("crab/yellow")).face(), Must(ParseCard("fish/black")).face()
+	b.Guesses[0].Lots = []mind.Lot{{Cards: mind.CardString([]pack.Face{crab, fish}), Held: [mind.NumHolders]uint8{0: 1, 1: 1}}}
+	if m.join(&v); *b.Sure() != b.Guesses[0].Guess || len(v.guesses) != 1 {
+		t.Errorf("%d guesses, sure of %+v", len(v.guesses), b.Sure())
+	}
+}
+
+// What a seat alone knows of the deck is not public: a memory that begins with its view does not say that everybody
+// knows it.
+func TestDeckKnownToOneSeat(t *testing.T) {
+	rules := MustRules(Config{})
+	v := Must(rules.ParseView("seasalt/1 view=0 remembers=yes round=1 phase=take turn=0 deck=captain/light-orange,?51 " +
+		"pile1=crab/grey pile2=shell/black hand0=fish/green,boat/black hand1=?2 " + strings.TrimPrefix(rules.String(), "seasalt/1 ")))
+	captain := Must(ParseCards("captain/light-orange"))
+	m := v.Memory()
+	own, public := cardsIn(rules.layout, m.own.Sure().Deck), cardsIn(rules.layout, m.public.Sure().Deck)
+	if !v.KnownDeck().Contains(captain) || !own.Contains(captain) || public.Contains(captain) {
+		t.Errorf("the seat knows that %v is in the deck; its memory says %v, and that everybody knows %v", captain, own, public)
+	}
+}
+
+// TestForgottenByOneSeat: a seat that had too many guesses to keep them can forget a card that spectators remember. Its
+// view has the card all the same.
+func TestForgottenByOneSeat(t *testing.T) {
+	rules := MustRules(Config{})
+	boat := Must(ParseCards("boat/black"))
+	p := Position{Phase: PhaseTake, Round: 1, Deck: Must(ParseCards("crab/yellow shell/grey")), Hands: []Cards{rules.Deck(), Must(ParseCards("boat/black fish/green"))}}
+	p.Hands[0], _ = p.Hands[0].Minus(p.Hands[1], p.Deck)
+	v := Must(rules.NewState(p)).View(0)
+	m := v.Memory()
+	m.public.SeeHand(1, boat.list[:boat.n])
+	if err := m.public.Settle(); err != nil {
+		t.Fatal(err)
+	}
+	v = Must(v.With(m))
+	if v.KnownHand(1) != boat || v.KnownToAll(1) != boat {
+		t.Errorf("%v is said to be known, and %v to be known to all", v.KnownHand(1), v.KnownToAll(1))
+	}
+	if _, err := rules.ParseView(v.String()); err != nil {
+		t.Error(err)
+	}
+}
