@@ -43,7 +43,7 @@ func TestForfeits(t *testing.T) {
 		}, Panic, "panic: runtime error: index out of range [1002] with length "},
 		{"seat", func(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
 			return seasalt.Move(v.KnownHand(7).Len())
-		}, Panic, "panic: seasalt: no seat 7 in a game of 2 players (seasalt.go:"},
+		}, Panic, "panic: seasalt: no seat 7 in a game of 2 players (state.go:"},
 		{"error", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic(errors.New("two\nlines")) },
 			Panic, "panic: two lines (forfeit_test.go:"},
 		{"terminal", func(context.Context, seasalt.View, *rand.Rand) seasalt.Move { panic("\x1b[2J\u202ered\xff") },
