@@ -45,10 +45,7 @@ func TestForgottenByOneSeat(t *testing.T) {
 	p.Hands[0], _ = p.Hands[0].Minus(p.Hands[1], p.Deck)
 	v := Must(rules.NewState(p)).View(0)
 	m := v.Memory()
-	m.public.SeeHand(1, boat.list[:boat.n])
-	if err := m.public.Settle(); err != nil {
-		t.Fatal(err)
-	}
+	m.public.Guesses[0].Hands[1] = bagOf(rules.layout, boat)
 	v = Must(v.With(m))
 	if v.KnownHand(1) != boat || v.KnownToAll(1) != boat {
 		t.Errorf("%v is said to be known, and %v to be known to all", v.KnownHand(1), v.KnownToAll(1))

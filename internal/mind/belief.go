@@ -9,15 +9,15 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// MaxGuesses is how many guesses are kept. When there are more, they are made alike: see blur.
+// maxGuesses is how many guesses are kept. When there are more, they are made alike: see blur.
 //
 // A guess takes 224 bytes, and its lots and biases as much again in long rounds. A Game keeps a memory for each
 // seat and one for the public: all of them together take 1.3 MB in the worst games that were found
 // (BenchmarkWorst), and a slow observation takes some milliseconds.
-const MaxGuesses = 1 << 10
+const maxGuesses = 1 << 10
 
 // maxSpare limits the guesses that a single observation makes before it makes some alike.
-const maxSpare = 4 * MaxGuesses
+const maxSpare = 4 * maxGuesses
 
 // Beliefs are the guesses of an observer, with what everybody can count.
 type Beliefs struct {
@@ -234,7 +234,7 @@ func (b *Beliefs) place(w *WeighedGuess, k, at int, p Pile, index int, yield fun
 	lower := base.change(k)
 	lower.Cards = l.Cards[:at]
 	upper := Lot{Cards: l.Cards[at+1:], Ordered: true}
-	other := base.Grow(upper)
+	other := base.grow(upper)
 	for i := index + 1; i <= index+above; i++ {
 		*base.At(p, i) = LotMark + pack.Face(other)
 	}
@@ -290,9 +290,9 @@ func (b *Beliefs) settleLot(w *WeighedGuess, l *Lot, mark pack.Face, marks int) 
 	return true
 }
 
-// Tidy gives the lots of a guess their only form. Cards that are in one place only, or all alike, leave
+// tidy gives the lots of a guess their only form. Cards that are in one place only, or all alike, leave
 // their lot. The other lots are sorted, those on piles by their places there.
-func (b *Beliefs) Tidy(w *WeighedGuess) {
+func (b *Beliefs) tidy(w *WeighedGuess) {
 	if len(w.Lots) == 0 {
 		return
 	}
@@ -398,7 +398,7 @@ func (b *Beliefs) massOf(w *WeighedGuess, cards []pack.Face, holders []int, n in
 
 // lean adds the bias of a holder who has laid a card, with the number of further copies known to be there.
 func (b *Beliefs) lean(w *WeighedGuess, card pack.Face, holder, known int) {
-	w.Biases = slices.Clone(w.Biases[max(0, len(w.Biases)-MaxBiases+1):])
+	w.Biases = slices.Clone(w.Biases[max(0, len(w.Biases)-maxBiases+1):])
 	x := Bias{Card: card, From: uint8(holder), After: uint8(b.Laid.Len()), Found: float64(known)}
 	x.Share[holder] = 1
 	w.Biases = append(w.Biases, x)
@@ -429,7 +429,7 @@ func (b *Beliefs) pruned(w *WeighedGuess) (list []Bias, changed bool) {
 	idle := func(x Bias) bool {
 		for holder, share := range x.Share {
 			if share > leastShare && !full[holder] {
-				return !rest.Has(x.Cards(b.Layout))
+				return !rest.Has(x.cards(b.Layout))
 			}
 		}
 		return true

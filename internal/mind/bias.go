@@ -17,31 +17,31 @@ import (
 // all of a holder's unknown cards were there, or none, and for a single card with further copies. For
 // several such cards, the chance that they were there together is approximate.
 type Bias struct {
-	Card  pack.Face           // whose copies this is about, or AnyOf a kind
+	Card  pack.Face           // whose copies this is about, or anyOf a kind
 	From  uint8               // the holder who had it
 	After uint8               // how many cards lay open then, which tells biases apart
 	Found float64             // how many more copies are known to have been there, on average
 	Share [NumHolders]float64 // of each holder's unknown cards, the part that was there
 }
 
-// AnyOf stands for all cards of a kind, since the one that lies face down can be any of them.
-func AnyOf(kind uint8) pack.Face { return AnyCard + pack.Face(kind) }
+// anyOf stands for all cards of a kind, since the one that lies face down can be any of them.
+func anyOf(kind uint8) pack.Face { return AnyCard + pack.Face(kind) }
 
 const AnyCard pack.Face = 0xe0 // above all cards, and with room for the kinds below pack.UnknownCard
 
-// MaxBiases is how many biases a guess keeps. The oldest are dropped first.
-const MaxBiases = 32
+// maxBiases is how many biases a guess keeps. The oldest are dropped first.
+const maxBiases = 32
 
 // leastShare is the least share that counts: less is left over from rounding.
 const leastShare = 1e-9
 
 // is reports whether a bias is about a card.
 func (x *Bias) is(c pack.Face) bool {
-	return x.Card == c || x.Card > AnyCard && x.Card == AnyOf(c.Kind())
+	return x.Card == c || x.Card > AnyCard && x.Card == anyOf(c.Kind())
 }
 
-// Cards returns the bits of the cards that a bias is about.
-func (x *Bias) Cards(layout *pack.Layout) *pack.Span {
+// cards returns the bits of the cards that a bias is about.
+func (x *Bias) cards(layout *pack.Layout) *pack.Span {
 	if x.Card > AnyCard {
 		return &layout.Kinds[x.Card-AnyCard]
 	}
@@ -95,7 +95,7 @@ func sortBiases(biases []Bias) {
 // By holder, unknown counts the unknown cards, and there how many of them were there. By bias, more
 // counts the copies that were there.
 func meanOf(biases []Bias, lead int, cards []pack.Face, holders []int, unknown, there [NumHolders]float64,
-	more [MaxBiases]float64) float64 {
+	more [maxBiases]float64) float64 {
 	if len(cards) == 0 {
 		mean := 1.0
 		for i, x := range biases {

@@ -34,7 +34,7 @@ func TestMassOfFiveCards(t *testing.T) {
 	b.Deck, b.Hand[1] = b.Deck-size, size
 	w := &b.Guesses[0]
 	w.Deck.Add(&layout.Cards[stored("shell/grey")])
-	x := Bias{Card: AnyOf(stored("shell/black").Kind()), From: 1}
+	x := Bias{Card: anyOf(stored("shell/black").Kind()), From: 1}
 	x.Share[1] = 1
 	w.Biases = []Bias{x}
 	choose := func(n, k int) float64 {

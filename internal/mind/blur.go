@@ -79,7 +79,7 @@ func (b *Beliefs) reduce() {
 	if len(b.Guesses) > 1 {
 		b.merge()
 	}
-	if len(b.Guesses) > MaxGuesses {
+	if len(b.Guesses) > maxGuesses {
 		b.blur()
 	}
 }
@@ -90,7 +90,7 @@ func (b *Beliefs) keep(w *WeighedGuess, share float64) {
 		b.Spare = append(b.Spare, WeighedGuess{w.Guess, w.Lots, chance, w.Biases})
 		if len(w.Lots) > 0 && (len(w.Lots) != len(b.before) || &w.Lots[0] != &b.before[0]) {
 			last := &b.Spare[len(b.Spare)-1]
-			b.Tidy(last)
+			b.tidy(last)
 			b.joinLots(last)
 		}
 		if len(b.Spare) > maxSpare {
@@ -101,7 +101,7 @@ func (b *Beliefs) keep(w *WeighedGuess, share float64) {
 
 // joinLots makes one lot of all if there are too many. Of that it is known only how many cards are where.
 func (b *Beliefs) joinLots(w *WeighedGuess) {
-	if len(w.Lots) > MaxLots {
+	if len(w.Lots) > maxLots {
 		var every [256]bool
 		for c := range every {
 			every[c] = true
@@ -120,7 +120,7 @@ func (b *Beliefs) blur() {
 	vaguest := b.vaguest()
 	for _, vaguer := range []func(*WeighedGuess, *[256]bool, *Guess){b.gather, b.forgetPlaces} {
 		var some [256]bool
-		for n, cards := 4, vaguest; len(b.Guesses) > MaxGuesses && len(cards) > 0; n *= 4 {
+		for n, cards := 4, vaguest; len(b.Guesses) > maxGuesses && len(cards) > 0; n *= 4 {
 			for _, c := range cards[:min(n, len(cards))] {
 				some[c] = true
 			}
@@ -186,7 +186,7 @@ func (b *Beliefs) gather(w *WeighedGuess, some *[256]bool, all *Guess) {
 	}
 	joined.Cards = newLot(b.Layout, &cards).Cards
 	w.Guess, w.Lots = g, append(kept, joined)
-	b.Tidy(w)
+	b.tidy(w)
 }
 
 // forgetPlaces makes a guess forget where some cards are, except for what all guesses agree on, and where the others

@@ -193,8 +193,8 @@ func (w *WeighedGuess) change(k int) *Lot {
 	return &w.Lots[k]
 }
 
-// Grow adds a lot, and returns its number.
-func (w *WeighedGuess) Grow(l Lot) int {
+// grow adds a lot, and returns its number.
+func (w *WeighedGuess) grow(l Lot) int {
 	w.Lots = append(w.Lots[:len(w.Lots):len(w.Lots)], l)
 	return len(w.Lots) - 1
 }
@@ -274,7 +274,7 @@ func (w *WeighedGuess) lotOf(p Pile, from, to int) pack.Face {
 	if alike {
 		return cards[0]
 	}
-	mark := LotMark + pack.Face(w.Grow(Lot{Cards: CardString(cards[:to-from]), Ordered: true}))
+	mark := LotMark + pack.Face(w.grow(Lot{Cards: CardString(cards[:to-from]), Ordered: true}))
 	for i := from; i < to; i++ {
 		*w.At(p, i) = mark
 	}
@@ -423,7 +423,7 @@ func (w *WeighedGuess) mix(others []WeighedGuess) {
 		w.Biases[i] = x.Bias
 	}
 	sortBiases(w.Biases)
-	w.Biases = w.Biases[max(0, len(list)-MaxBiases):]
+	w.Biases = w.Biases[max(0, len(list)-maxBiases):]
 }
 
 // MeanWeight returns the mean weight that the biases of a guess give to an arrangement in which the holders have
@@ -456,7 +456,7 @@ func (w *WeighedGuess) meanOf(cards []pack.Face, holders []int, unknown [NumHold
 			for holder, share := range w.Biases[i].Share {
 				there[holder] *= share
 			}
-			mean *= meanOf(w.Biases, i, cards, holders, unknown, there, [MaxBiases]float64{})
+			mean *= meanOf(w.Biases, i, cards, holders, unknown, there, [maxBiases]float64{})
 		}
 	}
 	return mean
@@ -465,7 +465,7 @@ func (w *WeighedGuess) meanOf(cards []pack.Face, holders []int, unknown [NumHold
 // Counts returns the weight that the biases of a guess give to an arrangement in which the holders have
 // these cards. It draws by chance which of them were there.
 func (w *WeighedGuess) Counts(layout *pack.Layout, cards *[NumHolders]pack.Bag, r *rand.Rand) float64 {
-	var more [MaxBiases]float64 // copies that were there too
+	var more [maxBiases]float64 // copies that were there too
 	for i := range w.Biases {
 		if !leads(w.Biases, i) {
 			continue
@@ -480,7 +480,7 @@ func (w *WeighedGuess) Counts(layout *pack.Layout, cards *[NumHolders]pack.Bag, 
 			there := share * unknown
 			for j := i; j < len(w.Biases); j++ {
 				if w.Biases[j].joins(lead) && w.first(j) == j {
-					span := w.Biases[j].Cards(layout)
+					span := w.Biases[j].cards(layout)
 					for range cards[holder].Count(span) - known.Count(span) {
 						if r.Float64()*unknown < there {
 							more[j]++

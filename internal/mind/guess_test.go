@@ -40,7 +40,7 @@ func manyGuesses(otherwise func(g *Guess, c *pack.Span)) (b Beliefs, deal []*pac
 // there. What is certain stays certain, and no card can be anywhere else.
 func TestJoined(t *testing.T) {
 	b, deal := manyGuesses(func(g *Guess, c *pack.Span) { g.Deck.Add(c) })
-	if err := b.Settle(); err != nil || len(b.Guesses) > MaxGuesses/10 {
+	if err := b.Settle(); err != nil || len(b.Guesses) > maxGuesses/10 {
 		t.Fatalf("%d guesses: %v", len(b.Guesses), err)
 	}
 	var chances [13]float64 // by number of cards in the hand
@@ -63,7 +63,7 @@ func TestJoined(t *testing.T) {
 // alike by joining. The places of some cards are forgotten, and what is certain is not.
 func TestForgotten(t *testing.T) {
 	b, deal := manyGuesses(func(*Guess, *pack.Span) {})
-	if err := b.Settle(); err != nil || len(b.Guesses) > MaxGuesses || len(b.Guesses) < 2 {
+	if err := b.Settle(); err != nil || len(b.Guesses) > maxGuesses || len(b.Guesses) < 2 {
 		t.Fatalf("%d guesses: %v", len(b.Guesses), err)
 	}
 	for i := range b.Guesses {
@@ -89,7 +89,7 @@ func TestManyGuessesAtOnce(t *testing.T) {
 		if size := after.TotalAlloc - before.TotalAlloc; size > 64<<20 {
 			t.Errorf("%s: %d bytes", name, size)
 		}
-		if err := b.Settle(); err != nil || len(b.Guesses) > MaxGuesses || cap(b.Spare) > 2*maxSpare || cap(b.Guesses) > 2*maxSpare {
+		if err := b.Settle(); err != nil || len(b.Guesses) > maxGuesses || cap(b.Spare) > 2*maxSpare || cap(b.Guesses) > 2*maxSpare {
 			t.Errorf("%s: %d guesses, with room for %d and %d: %v", name, len(b.Guesses), cap(b.Guesses), cap(b.Spare), err)
 		}
 	}
@@ -121,15 +121,15 @@ func TestLotsTidied(t *testing.T) {
 	held := [NumHolders]uint8{0: 1, 1: 1}
 	w := &b.Guesses[0]
 	w.Lots = []Lot{{Cards: CardString([]pack.Face{max(crab, fish), min(crab, fish)}), Held: held, Ordered: true}}
-	if b.Tidy(w); w.Lots[0].Ordered || w.Lots[0].Cards != CardString([]pack.Face{min(crab, fish), max(crab, fish)}) {
+	if b.tidy(w); w.Lots[0].Ordered || w.Lots[0].Cards != CardString([]pack.Face{min(crab, fish), max(crab, fish)}) {
 		t.Errorf("%+v", w.Lots)
 	}
 	w.Lots = []Lot{{Cards: CardString([]pack.Face{crab, fish}), Held: held}, {Cards: CardString([]pack.Face{fish, crab}), Held: held}}
 	if one, two := w.onlyLot(crab, 0), w.onlyLot(crab, 2); one >= 0 || two >= 0 {
 		t.Errorf("the only copy of a hand is in lot %d, though two lots have one, or none has", max(one, two))
 	}
-	w.Lots = slices.Repeat([]Lot{{Cards: CardString([]pack.Face{crab, fish}), Held: held}}, MaxLots+1)
-	if b.joinLots(w); len(w.Lots) > MaxLots {
+	w.Lots = slices.Repeat([]Lot{{Cards: CardString([]pack.Face{crab, fish}), Held: held}}, maxLots+1)
+	if b.joinLots(w); len(w.Lots) > maxLots {
 		t.Errorf("%d lots", len(w.Lots))
 	}
 }
@@ -162,7 +162,7 @@ func TestManyCopiesInLot(t *testing.T) {
 			for i := range b.Guesses {
 				chance += b.Guesses[i].Chance
 			}
-			if err := b.Settle(); err != nil || len(b.Guesses) > MaxGuesses {
+			if err := b.Settle(); err != nil || len(b.Guesses) > maxGuesses {
 				t.Fatalf("%d copies: %d guesses: %v", copies, len(b.Guesses), err)
 			}
 			return b, chance
@@ -171,7 +171,7 @@ func TestManyCopiesInLot(t *testing.T) {
 		if cards[0] == crab {
 			hand[3] = cards[n-1]
 		}
-		_, chance := after(func(b *Beliefs) { b.SeeHand(0, hand) })
+		_, chance := after(func(b *Beliefs) { b.seeHand(0, hand) })
 		if want := Choose(copies, 3) / Choose(n, 4); math.Abs(chance-want) > 1e-9 {
 			t.Errorf("%d copies: the hand has three with the chance %v, want %v", copies, chance, want)
 		}
@@ -229,7 +229,7 @@ func TestChancesOfLots(t *testing.T) {
 	b.Guesses = []WeighedGuess{
 		{Lots: []Lot{{Cards: CardString(list[:4]), Held: [NumHolders]uint8{0: 2, 1: 2}}}, Chance: 0.5}, {Guess: known, Chance: 0.5},
 	}
-	b.SeeHand(0, list[:2])
+	b.seeHand(0, list[:2])
 	if err := b.Settle(); err != nil || len(b.Guesses) != 2 || math.Abs(b.Guesses[0].Chance-1.0/7) > 1e-12 {
 		t.Errorf("the two cards are of the lot with the chance %v, want 1/7: %v", b.Guesses[0].Chance, err)
 	}

@@ -35,8 +35,8 @@ const LotMark pack.Face = 0xe0
 
 const _ = uint(int(LotMark) - pack.NumFaces - 1) // no card has that number, or a higher one
 
-// MaxLots is how many lots a guess can have. When there are more, they are joined.
-const MaxLots = 16
+// maxLots is how many lots a guess can have. When there are more, they are joined.
+const maxLots = 16
 
 // numMarks is how many marks there are: an observation can make some more lots before they are joined.
 const numMarks = int(pack.UnknownCard - LotMark)

@@ -36,10 +36,10 @@ func (b *Beliefs) Observe(o *Report) error {
 		}
 		if s.Where.Kind == InPile {
 			for place, c := range cards[:s.N] { // the top one first
-				b.SeeInPile(s.Where.Pile, int(s.N)-1-place, c)
+				b.seeInPile(s.Where.Pile, int(s.N)-1-place, c)
 			}
 		} else {
-			b.SeeHand(int(s.Where.Seat), cards[:s.N])
+			b.seeHand(int(s.Where.Seat), cards[:s.N])
 		}
 		cards = cards[s.N:]
 	}
@@ -52,7 +52,7 @@ func (b *Beliefs) Observe(o *Report) error {
 			return fmt.Errorf("/tops/%d: %w", p-1, errContradiction)
 		}
 		if n > 0 {
-			b.SeeInPile(p, n-1, o.Tops[p-1])
+			b.seeInPile(p, n-1, o.Tops[p-1])
 		}
 	}
 	if o.N == 0 && o.NumSights == 0 && !b.changed {
@@ -182,7 +182,7 @@ func (b *Beliefs) transfer(o *Report, t Transfer) {
 		if t.Card == 0 {
 			b.pick(p, to, o.Tops[(p-1)&1])
 		} else {
-			b.SeeInPile(p, n-int(t.Place), t.Card)
+			b.seeInPile(p, n-int(t.Place), t.Card)
 			b.change(func(g *Guess) { g.takeOut(p, n, n-int(t.Place)) })
 		}
 		b.Pile[(p-1)&1]--
@@ -327,7 +327,7 @@ func (b *Beliefs) leave(w *WeighedGuess, s cardSource, holder int) cardSource {
 		l := newLot(b.Layout, known)
 		l.Held[holder] = uint8(known.Len() - 1)
 		*known = pack.Bag{}
-		return cardSource{lot: w.Grow(l)}
+		return cardSource{lot: w.grow(l)}
 	default:
 		w.change(s.lot).Held[holder]--
 	}
@@ -503,22 +503,22 @@ func (b *Beliefs) shield(from int) {
 				g := *w
 				g.find(card, from, others)
 				g.Shields[from] = card
-				b.lean(&g, AnyOf(b.Layout.Shield), from, known)
+				b.lean(&g, anyOf(b.Layout.Shield), from, known)
 				b.keep(&g, float64(n)*float64(others)/float64(places)/float64(known+1))
 			}
 			if n := w.Hands[from].Count(c); n > 0 {
 				g := *w
 				g.Hands[from].Remove(c)
 				g.Shields[from] = card
-				b.lean(&g, AnyOf(b.Layout.Shield), from, known-1)
+				b.lean(&g, anyOf(b.Layout.Shield), from, known-1)
 				b.keep(&g, float64(n)/float64(known))
 			}
 		}
 	})
 }
 
-// SeeInPile: the card at an index of a pile is seen.
-func (b *Beliefs) SeeInPile(p Pile, index int, c pack.Face) {
+// seeInPile: the card at an index of a pile is seen.
+func (b *Beliefs) seeInPile(p Pile, index int, c pack.Face) {
 	known := true
 	for i := range b.Guesses {
 		known = known && *b.Guesses[i].At(p, index) == c
@@ -543,8 +543,8 @@ func (b *Beliefs) SeeInPile(p Pile, index int, c pack.Face) {
 	})
 }
 
-// SeeHand: the observer sees cards of a hand. If there are as many as the hand has, these are all of them.
-func (b *Beliefs) SeeHand(seat int, cards []pack.Face) {
+// seeHand: the observer sees cards of a hand. If there are as many as the hand has, these are all of them.
+func (b *Beliefs) seeHand(seat int, cards []pack.Face) {
 	seat &= 3
 	var hand pack.Bag
 	for _, c := range cards {
@@ -671,7 +671,7 @@ func (b *Beliefs) LearnPublic(public Guess) error {
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range int(b.Pile[p-1]) {
 			if c := *public.At(p, i); c != pack.UnknownCard {
-				b.SeeInPile(p, i, c)
+				b.seeInPile(p, i, c)
 			}
 		}
 	}
