@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"iter"
 	"strconv"
 	"strings"
 
@@ -130,14 +129,6 @@ func (c *pileCard) UnmarshalText(text []byte) error {
 		return nil
 	}
 	return (*cardText)(c).UnmarshalText(text)
-}
-
-func pileCards(cards iter.Seq[Card]) []pileCard {
-	list := []pileCard{}
-	for c := range cards {
-		list = append(list, pileCard(c))
-	}
-	return list
 }
 
 // MarshalJSON returns an object; see Observation in schema/seasalt.schema.json. A transfer omits a

@@ -52,6 +52,30 @@ func TestPickOfUnknown(t *testing.T) {
 	}
 }
 
+// TestLearnPublic: a seat that has forgotten what everybody knows learns it again, in hands, in the deck and on piles, and
+// nothing else.
+func TestLearnPublic(t *testing.T) {
+	layout := testLayout()
+	fish, boat, crab := stored("fish/black"), stored("boat/black"), stored("crab/yellow")
+	b := NewBeliefs(layout, 0)
+	b.Deck, b.Pile[0], b.Hand[1] = b.Deck-4, 2, 2
+	b.change(func(g *Guess) { *g.At(Pile1, 0), *g.At(Pile1, 1) = pack.UnknownCard, pack.UnknownCard })
+	public := *b.Sure()
+	public.Hands[1].Add(&layout.Cards[fish])
+	public.Deck.Add(&layout.Cards[boat])
+	*public.At(Pile1, 1) = crab
+	if !b.Lacks(&public) {
+		t.Error("the seat knows all of this already")
+	}
+	if err := b.LearnPublic(public); err != nil {
+		t.Fatal(err)
+	}
+	sure := b.Sure() // and of cards that follow to be in the deck
+	if b.Lacks(&public) || sure.Hands != public.Hands || *sure.At(Pile1, 0) != pack.UnknownCard {
+		t.Errorf("of %+v the seat is sure of %+v", public, *sure)
+	}
+}
+
 // TestSwapOfUnknown: in a swap between two others, each gives a card that is known or any of the unknown ones.
 // An unknown one may be one of those that a bias is about, and takes its share of them along; a known one does not.
 func TestSwapOfUnknown(t *testing.T) {
