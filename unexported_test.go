@@ -1,12 +1,57 @@
 package seasalt
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt/internal/mind"
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
+
+func TestRuleIsValid(t *testing.T) {
+	for rule, want := range map[RuleID]bool{
+		"R1.1": true, "R3.1": true, "R10.5": true, "R11.2": true, "K1": true, "K5": true,
+		"": false, "K": false, "K" + "0": false, "K" + "6": false, "K1" + "2": false, "R": false, "R3": false, "R11": false, "R3.": false,
+		"R.1": false, "R3.1.1": false, "R3..1": false, "r3.1": false, "R3.x": false, "R 3.1": false, "X3.1": false, "L1": false,
+	} {
+		if got := rule.isValid(); got != want {
+			t.Errorf("%q is an id: %v", rule, got)
+		}
+	}
+}
+
+// Duos and trios are listed wherever the cards that make them lie among the bits of a deck, the first bit of
+// a word included.
+func TestMovesAtTheFirstBit(t *testing.T) {
+	module := Module{
+		Name: "reef", Version: 1,
+		Deck:   Must(ParseCards("starfish/dark-blue starfish/light-blue starfish/yellow crab/pink crab/pink jellyfish/pink jellyfish/pink lobster/black lobster/black seahorse/pink seahorse/pink")),
+		Change: Change{Trio: Trio{Kind: Starfish, Points: 2}, Duos: []Duo{{A: Seahorse, B: Seahorse, Effect: ExtraTurn}}},
+	}
+	rules := MustRules(Config{Modules: []Module{module}})
+	if rules.layout.Kinds[Starfish].Mask&1 == 0 {
+		t.Fatal("the first starfish is not at the first bit of a word: add cards of kinds before it, or take some out")
+	}
+	for hand, want := range map[string][]string{
+		"boat/black boat/yellow starfish/dark-blue starfish/yellow": {
+			"lay-duo boat/black boat/yellow", "lay-trio boat/black boat/yellow starfish/dark-blue", "lay-trio boat/black boat/yellow starfish/yellow", "end-turn"},
+		"seahorse/pink seahorse/pink": {"lay-duo seahorse/pink seahorse/pink", "end-turn"},
+	} {
+		s := Must(rules.NewState(Position{Phase: PhasePlay, Round: 1, Hands: []Cards{Must(ParseCards(hand))}}))
+		var moves []string
+		for m := range s.Moves() {
+			moves = append(moves, m.String())
+		}
+		if !slices.Equal(moves, want) {
+			t.Errorf("the moves are %q, want %q", moves, want)
+		}
+	}
+	all := rules.layout.Full
+	if rules.layout.Subtract(&all, &rules.layout.Full); !all.Empty() {
+		t.Errorf("of all cards less all cards, %v are left", cardsIn(rules.layout, all))
+	}
+}
 
 // TestViewOfLot: a view that is sure of nothing has the guess of its memory if that has a lot, or samples would put the
 // lot's cards anywhere.
