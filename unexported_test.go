@@ -90,6 +90,7 @@ func TestForgottenByOneSeat(t *testing.T) {
 	p.Hands[0], _ = p.Hands[0].Minus(p.Hands[1], p.Deck)
 	v := Must(rules.NewState(p)).View(0)
 	m := v.Memory()
+	m.own.Blurred = true
 	m.public.Guesses[0].Hands[1] = bagOf(rules.layout, boat)
 	v = Must(v.With(m))
 	if v.KnownHand(1) != boat || v.KnownToAll(1) != boat {

@@ -357,6 +357,7 @@ func (v *View) believe(observer int) mind.Beliefs {
 	}
 	if len(v.guesses) > 0 && (v.seat == Spectator) == public {
 		b.Guesses = append(b.Guesses[:0], v.guesses...)
+		b.Blurred = true
 	}
 	b.PlaceShells()
 	_ = b.Settle() // it cannot fail: the view comes from a game

@@ -33,6 +33,7 @@ type Beliefs struct {
 	Guesses  []WeighedGuess  // at least one, with chances that add up to 1
 	Spare    []WeighedGuess  // room for the guesses of the next split
 	Shared   bool            // a View has the same guesses: copy them before a change
+	Blurred  bool            // guesses of this round were made alike, or perhaps those of the view that they began with
 	changed  bool            // since settle
 	before   []Lot           // of the guess that is split
 	certain  Guess           // the result of sure

@@ -60,6 +60,7 @@ func TestLearnPublic(t *testing.T) {
 	b := NewBeliefs(layout, 0)
 	b.Deck, b.Pile[0], b.Hand[1] = b.Deck-4, 2, 2
 	b.change(func(g *Guess) { *g.At(Pile1, 0), *g.At(Pile1, 1) = pack.UnknownCard, pack.UnknownCard })
+	b.Blurred = true
 	public := *b.Sure()
 	public.Hands[1].Add(&layout.Cards[fish])
 	public.Deck.Add(&layout.Cards[boat])

@@ -145,6 +145,7 @@ func (b *Beliefs) agreed() Guess {
 // gather joins the lots that have some of these cards, and the cards of these whose place is known, except
 // for what all guesses agree on.
 func (b *Beliefs) gather(w *WeighedGuess, some *[256]bool, all *Guess) {
+	b.Blurred = true
 	kept, taken, now := w.part(some)
 	g := w.Guess
 	mark := LotMark + pack.Face(len(kept))
@@ -192,6 +193,7 @@ func (b *Beliefs) gather(w *WeighedGuess, some *[256]bool, all *Guess) {
 // forgetPlaces makes a guess forget where some cards are, except for what all guesses agree on, and where the others
 // of their lots are. Shells that lie face down stay known.
 func (b *Beliefs) forgetPlaces(w *WeighedGuess, some *[256]bool, all *Guess) {
+	b.Blurred = true
 	kept, taken, now := w.part(some)
 	w.Lots = kept
 	w.remark(&now, pack.UnknownCard)

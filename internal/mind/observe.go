@@ -642,7 +642,11 @@ func (b *Beliefs) seeWhole(w *WeighedGuess, seat int, hand *pack.Bag) {
 
 // Lacks reports whether the observer is not certain of something that everybody knows. A seat can be: it sees more than
 // the public, so it can have too many guesses, and blur makes them alike, where the public has few.
-func (b *Beliefs) Lacks(public *Guess) bool {
+//
+// It is asked for every view, so it looks no further if nothing was made alike (BenchmarkView).
+func (b *Beliefs) Lacks(public *Guess) bool { return b.Blurred && b.lacks(public) }
+
+func (b *Beliefs) lacks(public *Guess) bool {
 	own := b.Sure()
 	for holder := range NumHolders {
 		if known, all := own.Held(holder), public.Held(holder); all[0]&^known[0]|all[1]&^known[1] != 0 {
