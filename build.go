@@ -11,9 +11,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// NewRules checks a configuration and builds its rules. The error is an [*InvalidError] with every
-// problem, but of too many modules it says only that. Building takes some twenty microseconds, and several hundred with
-// all events.
+// NewRules checks a configuration and builds its rules. The error is an [*InvalidError] with every problem, or with
+// that one if there are too many modules. Building takes some twenty microseconds, and several hundred with all events.
 func NewRules(config Config) (*Rules, error) {
 	b := builder{rules: &Rules{config: config}}
 	return b.build()
@@ -40,8 +39,8 @@ func (e *namedEvent) String() string {
 	return fmt.Sprintf("the event %v of module %s", e.Event, e.module)
 }
 
-// houseEvents returns the events of modules, which are sorted by name. Those that are zero get, in order, the house
-// events that no module names, as long as there are any.
+// houseEvents returns the events of modules, which are sorted by name. Events that are zero get, in order, the house
+// events that no module names, while there are any.
 func houseEvents(modules []Module) [][]Event {
 	var named [256]bool
 	for _, m := range modules {
@@ -66,12 +65,11 @@ func houseEvents(modules []Module) [][]Event {
 	return list
 }
 
-// maxModules is how many modules a game can have. Every text of a state names them all, and
-// must not come near maxLine.
+// maxModules is the most modules that a game can have. Every text of a state names them all, and must stay well below
+// maxLine.
 const maxModules = 100
 
-// minDeck is how many cards a game needs, so that the piles can start and each player has a turn or
-// two.
+// minDeck is the fewest cards of a game: enough to start the piles and for a turn or two of each player.
 const minDeck = 20
 
 // A builder turns a Config into Rules and collects the problems.
@@ -86,7 +84,7 @@ type builder struct {
 	more     bool // there are more problems
 }
 
-// build returns the rules, or what is wrong with them.
+// build returns the rules, or their problems.
 func (b *builder) build() (*Rules, error) {
 	b.settings()
 	if !b.few(len(b.rules.config.Modules)) {
@@ -145,8 +143,8 @@ func (b *builder) compile() {
 	}
 }
 
-// compileLaw returns what changes make of a law: that of the game without events, or none yet. A later change
-// replaces an earlier one of the same thing. The laws share what is not changed.
+// compileLaw applies changes to a law: the law of the game without events, or none yet. A later change replaces an
+// earlier one of the same thing. The laws share everything that stays the same.
 func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compiledLaw {
 	l := *before
 	l.tables, l.special, l.untabled = nil, pack.Bag{}, pack.Bag{} // planPoints fills them
@@ -163,86 +161,12 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 		l.multipliers = append(make([]compiledMultiplier, 0, len(l.multipliers)+multipliers), l.multipliers...)
 	}
 	layout := b.rules.layout
-	has := func(who string, kinds ...Kind) bool {
-		for _, k := range kinds {
-			switch {
-			case layout.Kinds[k].Mask != 0:
-			case who == baseName:
-				return false // a module has taken them out
-			default:
-				b.problem("%s refers to %v, but the deck has none", who, k)
-				return false
-			}
-		}
-		return true
-	}
-	var curves [numKinds + 1]namedCollector // the last change of the points of each kind
 	l.trioKind, l.wildKind, l.shieldKind = Kind(layout.Trio), Kind(layout.Wild), Kind(layout.Shield)
 	l.mermaids, l.trioCards, l.wildCard = layout.Kinds[Mermaid], layout.Kinds[layout.Trio], layout.Kinds[layout.Wild]
-
+	var curves [numKinds + 1]namedCollector // the last change of the points of each kind
 	for i := range changes {
-		c := &changes[i]
-		for _, d := range c.Duos {
-			if !has(c.name, d.A, d.B) {
-				continue
-			}
-			compiled := compiledDuo{pairStep: pairStep{layout.Kinds[d.A], layout.Kinds[d.B], d.A, d.B},
-				effect: d.Effect, laidOnly: d.LaidOnly}
-			if d.A == d.B {
-				compiled.twins = 1
-			}
-			if at := l.duoOf[d.A][d.B]; at != 0 {
-				l.duos[at-1] = compiled
-				continue
-			}
-			l.duos = append(l.duos, compiled)
-			l.duoOf[d.A][d.B] = uint8(len(l.duos))
-		}
-		for _, k := range c.Collectors {
-			if !has(c.name, k.Kind) {
-				continue
-			}
-			l.dropScore(k.Kind)
-			l.collectors = append(l.collectors, compiledCollector{cards: layout.Kinds[k.Kind], kind: k.Kind})
-			curves[k.Kind] = namedCollector{c.name, k}
-		}
-		for _, k := range c.Multipliers {
-			if !has(c.name, k.Kind, k.Of) {
-				continue
-			}
-			l.dropScore(k.Kind)
-			l.multipliers = append(l.multipliers, compiledMultiplier{layout.Kinds[k.Kind], layout.Kinds[k.Of], k.Kind,
-				k.Of, k.Points})
-		}
-		if c.Trio.Points != 0 {
-			has(c.name, c.Trio.Kind)
-			l.trio = c.Trio.Points
-		}
-		if c.Wild != 0 {
-			has(c.name, c.Wild)
-			l.wild = true
-		}
-		if c.Threshold != 0 {
-			l.threshold = c.Threshold
-		}
-		if c.MermaidsToWin != 0 {
-			l.toWin = c.MermaidsToWin
-		}
-		l.noStop = l.noStop || c.NoStop
-		l.worthlessMermaids = l.worthlessMermaids || c.WorthlessMermaids
-		if len(c.DrawForDiscard) > 0 {
-			l.drawsFor = 0
-			for _, k := range c.DrawForDiscard {
-				l.drawsFor |= 1 << k
-			}
-		}
-		l.shield = l.shield || c.Shield != 0
-		if c.TakeEqualTop {
-			l.equalTopAtEnd = b.rules.rulings.EqualTop == EqualTopAtEnd
-			l.equalTopAtTake = b.rules.rulings.EqualTop == EqualTopAtTake
-		}
+		b.change(&l, &changes[i], &curves)
 	}
-
 	// Everything is in the order of the kinds, whatever order the modules came in.
 	if collectors+multipliers > 0 {
 		pack.SortFew(l.collectors, func(c, d compiledCollector) int { return int(c.kind) - int(d.kind) })
@@ -264,18 +188,106 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 		l.trioInHand = l.trio
 	}
 	l.plain = !l.winsAtEnd && !l.winsHeld && l.drawsFor == 0 && !l.equalTopAtEnd && !l.equalTopAtTake
+	if b.limits(&l) && duos > 0 {
+		b.pairs(&l, changes)
+	}
+	return l
+}
+
+// change applies one change to a law, and notes the points of collectors, which depend on later ones.
+func (b *builder) change(l *compiledLaw, c *namedChange, curves *[numKinds + 1]namedCollector) {
+	of := &b.rules.layout.Kinds
+	for _, d := range c.Duos {
+		if !b.has(c.name, d.A, d.B) {
+			continue
+		}
+		compiled := compiledDuo{pairStep: pairStep{of[d.A], of[d.B], d.A, d.B}, effect: d.Effect, laidOnly: d.LaidOnly}
+		if d.A == d.B {
+			compiled.twins = 1
+		}
+		if at := l.duoOf[d.A][d.B]; at != 0 {
+			l.duos[at-1] = compiled
+			continue
+		}
+		l.duos = append(l.duos, compiled)
+		l.duoOf[d.A][d.B] = uint8(len(l.duos))
+	}
+	for _, k := range c.Collectors {
+		if !b.has(c.name, k.Kind) {
+			continue
+		}
+		l.dropScore(k.Kind)
+		l.collectors = append(l.collectors, compiledCollector{cards: of[k.Kind], kind: k.Kind})
+		curves[k.Kind] = namedCollector{c.name, k}
+	}
+	for _, k := range c.Multipliers {
+		if !b.has(c.name, k.Kind, k.Of) {
+			continue
+		}
+		l.dropScore(k.Kind)
+		l.multipliers = append(l.multipliers, compiledMultiplier{of[k.Kind], of[k.Of], k.Kind, k.Of, k.Points})
+	}
+	if c.Trio.Points != 0 {
+		b.has(c.name, c.Trio.Kind)
+		l.trio = c.Trio.Points
+	}
+	if c.Wild != 0 {
+		b.has(c.name, c.Wild)
+		l.wild = true
+	}
+	if c.Threshold != 0 {
+		l.threshold = c.Threshold
+	}
+	if c.MermaidsToWin != 0 {
+		l.toWin = c.MermaidsToWin
+	}
+	l.noStop = l.noStop || c.NoStop
+	l.worthlessMermaids = l.worthlessMermaids || c.WorthlessMermaids
+	if len(c.DrawForDiscard) > 0 {
+		l.drawsFor = 0
+		for _, k := range c.DrawForDiscard {
+			l.drawsFor |= 1 << k
+		}
+	}
+	l.shield = l.shield || c.Shield != 0
+	if c.TakeEqualTop {
+		l.equalTopAtEnd = b.rules.rulings.EqualTop == EqualTopAtEnd
+		l.equalTopAtTake = b.rules.rulings.EqualTop == EqualTopAtTake
+	}
+}
+
+// has reports whether the deck has cards of the kinds that a change refers to. A module may have taken out those of the
+// base game; other changes have a problem then.
+func (b *builder) has(who string, kinds ...Kind) bool {
+	for _, k := range kinds {
+		switch {
+		case b.rules.layout.Kinds[k].Mask != 0:
+		case who == baseName:
+			return false
+		default:
+			b.problem("%s refers to %v, but the deck has none", who, k)
+			return false
+		}
+	}
+	return true
+}
+
+// limits reports whether a law scores no more things, and no more points, than a score can hold.
+func (b *builder) limits(l *compiledLaw) bool {
 	if len(l.duos)+len(l.collectors)+len(l.multipliers)+maxMermaids+3 > maxItems {
 		b.problem("the game has %d duos, %d collectors and %d multipliers: together the maximum is %d",
 			len(l.duos), len(l.collectors), len(l.multipliers), maxItems-maxMermaids-3)
-		return l
+		return false
 	}
 	if n := l.mostPoints(b.deck.Len()); n > maxTotal-MaxTarget {
 		b.problem("all cards together can be worth %d points: the maximum is %d", n, maxTotal-MaxTarget)
-		return l
+		return false
 	}
-	if duos == 0 {
-		return l
-	}
+	return true
+}
+
+// pairs puts the duos of a law in order, and plans how the most pairs are made.
+func (b *builder) pairs(l *compiledLaw, changes []namedChange) {
 	pack.SortFew(l.duos, func(d, e compiledDuo) int {
 		return 32*(int(d.kindA)-int(e.kindA)) + int(d.kindB) - int(e.kindB)
 	})
@@ -291,10 +303,9 @@ func (b *builder) compileLaw(before *compiledLaw, changes ...namedChange) compil
 		b.problem("duos that score in hand close a ring, or link two kinds that pair with themselves: %s",
 			strings.Join(names, ", "))
 	}
-	return l
 }
 
-// sayer returns the name of the change that a duo is from: one of those on top of the game, or one of the game.
+// sayer returns the name of the change that a duo comes from: one of those on top of the game, or one of the game.
 func (b *builder) sayer(duo *compiledDuo, changes []namedChange) (name string) {
 	for _, c := range slices.Concat(b.rules.changes, changes) {
 		for _, d := range c.Duos {
@@ -329,7 +340,7 @@ func (b *builder) curve(c *compiledCollector, said namedCollector) {
 func (b *builder) sheet() {
 	r, sheet := b.rules, &b.rules.sheet
 	laid, multiplied := r.laidKinds(), kindSet(0)
-	// with has, for each kind, the kinds that score with it or can be laid with it, and itself.
+	// with lists, for each kind, the kinds that score with it or can be laid with it, and itself.
 	var with [numKinds + 1]kindSet
 	join := func(k, m Kind) {
 		if !k.IsValid() || !m.IsValid() {
@@ -401,9 +412,8 @@ func (b *builder) sheet() {
 	}
 }
 
-// checkChange checks the values of a change, and returns the topics that the change is about. It
-// puts the kinds of each duo in order. It also drops repetitions and unknown kinds, so that even an
-// absurdly long list is short afterwards.
+// checkChange checks the values of a change, and returns the topics that the change is about. It puts the kinds of each
+// duo in order. It also drops repetitions and unknown kinds, which shortens even an absurdly long list.
 func (b *builder) checkChange(who string, c *Change) (topics []string) {
 	said := map[string]bool{}
 	say := func(format string, args ...any) (first bool) {
@@ -535,8 +545,7 @@ func (b *builder) checkChange(who string, c *Change) (topics []string) {
 // special reports whether a kind scores, or is laid, in a way of its own in this game.
 func (b *builder) special(k Kind) bool { return k == Mermaid || k == b.trio || k == b.wild }
 
-// operands finds the kinds that make trios, join collectors or are laid face down. The checks of
-// the changes need to know them.
+// operands finds the kinds that make trios, join collectors or are laid face down. The checks of the changes need them.
 func (b *builder) operands(modules []Module, base *Change) {
 	one := func(what string, to *Kind, k Kind) {
 		if !k.IsValid() || k == Mermaid { // checkChange reports it
@@ -633,7 +642,7 @@ func (b *builder) settings() {
 	b.rules.rulings = rulings
 }
 
-// few reports whether a game can have n modules. If not, that is the last problem: they could be any number.
+// few reports whether a game can have n modules. If not, it is the last problem noted, since n could be any number.
 func (b *builder) few(n int) bool {
 	if n > maxModules {
 		b.problem("%d modules: a game can have %d", n, maxModules)
@@ -641,7 +650,7 @@ func (b *builder) few(n int) bool {
 	return n <= maxModules
 }
 
-// modules merges the base game and the modules, and checks that they go together.
+// modules merges the base game and the modules, and checks that they are compatible.
 func (b *builder) modules() {
 	modules := slices.Clone(b.rules.config.Modules)
 	for i := range modules {
@@ -855,10 +864,9 @@ func (r *Rules) laidKinds() kindSet {
 	return laid
 }
 
-// Law returns the law under some events of the game: none, the event of a round, the one that a
-// player holds, or more than a player can be under. The zero Event is not one of them: leave it out. The
-// error, an [*InvalidError], says which event is unknown or repeated, or which limit of a game the
-// events exceed together.
+// Law returns the law under some events of the game: none, the event of a round, the one that a player holds, or a
+// combination that no player can be under. Leave out the zero Event. The error, an [*InvalidError], names events that
+// are unknown or repeated, or the limit of a game that the events exceed together.
 func (r *Rules) Law(events ...Event) (Law, error) {
 	problems := problemList{}
 	law := r.holdingLaw(events, &problems)
@@ -868,10 +876,10 @@ func (r *Rules) Law(events ...Event) (Law, error) {
 	return Law{law}, nil
 }
 
-// Score returns what the cards of a player are worth, explained, without a game. It fails if the game does not have
-// these cards or events, if an event is repeated, if the events exceed a limit together ([Rules.Law]), or if one of the
-// groups cannot be laid. The error, an [*InvalidError], lists every problem. Any number of mermaids may be laid, since
-// events decide how many win (R4.6).
+// Score returns the explained score of a player's cards, without a game. It fails if the game lacks one of the cards or
+// events, if an event is repeated, if the events exceed a limit together ([Rules.Law]), or if one of the groups cannot
+// be laid. The error, an [*InvalidError], lists every problem. Any number of mermaids may be laid, since events decide
+// how many win (R4.6).
 func (r *Rules) Score(h Holding) (Score, error) {
 	var problems problemList
 	rest := r.layout.Full

@@ -9,8 +9,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// A Kind says what a card shows: what it is worth and what it can do (R1.1).
-// The zero Kind is no kind.
+// A Kind is the picture on a card, which decides its value and its use (R1.1). The zero Kind is no kind.
 type Kind uint8
 
 // The kinds of the base deck, in the order of the table in R1.2, then the kinds of
@@ -101,13 +100,12 @@ func (c Color) MarshalText() ([]byte, error) { return marshalName(c) }
 // UnmarshalText reads what MarshalText wrote. On an error c is unchanged.
 func (c *Color) UnmarshalText(text []byte) error { return unmarshalName(c, text) }
 
-// A Card is a kind in a colour, such as a black crab. Copies of a card are alike: nothing
-// in the game tells them apart (R1.1).
+// A Card is a kind in a colour, such as a black crab. Copies of a card are alike: the game does not distinguish them
+// (R1.1).
 //
-// Cards are comparable and ordered by kind, then by colour. The zero Card means no card. Every kind
-// exists in every colour, printed or not, so that variants can add cards: [CardOf] makes the valid
-// values, all others are invalid.
-type Card uint16 // the kind in the upper byte, the colour in the lower one: more of either change no number
+// Cards are comparable and ordered by kind, then by colour. The zero Card means no card. Every kind exists in every
+// colour, printed or not, because variants can add cards: [CardOf] makes the valid values, and all others are invalid.
+type Card uint16 // the kind in the upper byte, the colour in the lower one, so new kinds and colours keep all numbers
 
 // CardOf returns the card of the given kind and colour, or the zero Card if one of
 // them is invalid.
@@ -210,9 +208,8 @@ func (c *Card) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// ParseCard reads a card as String writes it: "kind/color" in lower case, such as
-// "crab/dark-blue". There may be white space around it. The error is a [*ParseError] that says
-// what is wrong and where.
+// ParseCard reads a card as String writes it: "kind/color" in lower case, such as "crab/dark-blue". There may be white
+// space around it. The error is a [*ParseError], which locates the problem.
 func ParseCard(text string) (Card, error) {
 	word, start := trim(text)
 	card, at, problem := parseCard(word)

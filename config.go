@@ -1,18 +1,29 @@
 package seasalt
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
 
-// Config says which game is played. The zero Config is two players, the base game, the English
-// edition, and the target score of the rulebook.
+// Config describes a game. The zero Config is the base game for two players, in the English edition, with the target
+// score of the rulebook.
 type Config struct {
 	Players int      // 2 to 4 (R2.1); zero means 2
 	Target  int      // the score that ends the game, 1 to MaxTarget; zero means 40, 35 or 30 (R2.2)
-	Edition Edition  // answers what the sources leave open or answer differently (R12); zero is English
+	Edition Edition  // decides points that the sources leave open or disagree on (R12); zero is English
 	Rulings Rulings  // replace single rulings of the edition; the zero value of each keeps it
 	Modules []Module // the extensions in play, at most 100, in any order
+}
+
+// GoString names the modules instead of printing all that they hold, so that %#v is short.
+func (c Config) GoString() string {
+	names := make([]string, len(c.Modules))
+	for i, m := range c.Modules {
+		names[i] = fmt.Sprintf("%s/%d", m.Name, m.Version)
+	}
+	return fmt.Sprintf("seasalt.Config{Players:%d, Target:%d, Edition:%v, Rulings:%+v, Modules:[%s]}",
+		c.Players, c.Target, c.Edition, c.Rulings, strings.Join(names, " "))
 }
 
 // MaxTarget is the highest target score that a table can agree on (R2.2).
@@ -64,13 +75,13 @@ func (e Edition) Rulings() Rulings {
 	return r
 }
 
-// Rulings answer what the sources leave open or answer differently (R12). In a [Config] the zero value of a
-// field means "as the edition says"; [Rules.Rulings] returns them decided.
+// Rulings decide points that the sources leave open or disagree on (R12). In a [Config] the zero value of a field means
+// the ruling of the edition; [Rules.Rulings] returns them decided.
 type Rulings struct {
 	Mermaids  MermaidRuling   `json:"mermaids"`  // K1: when four mermaids win
 	EmptyDeck EmptyDeckRuling `json:"emptyDeck"` // K2: an empty deck at the end of a turn after LAST CHANCE
 	Tie       TieRuling       `json:"tie"`       // K3: who wins among players with the same total
-	Trio      TrioRuling      `json:"trio"`      // K4: what a starfish is worth in hand
+	Trio      TrioRuling      `json:"trio"`      // K4: the value of a starfish in hand
 	EqualTop  EqualTopRuling  `json:"equalTop"`  // K5: when the angelfish event takes its card
 }
 
@@ -89,7 +100,7 @@ type MermaidRuling uint8
 const (
 	_                 MermaidRuling = iota
 	MermaidsLaid                    // when they are laid, which the player may put off
-	MermaidsLaidAtEnd               // announcing and the end of a turn, unless it is bound, lay them, too
+	MermaidsLaidAtEnd               // announcing and the end of a turn, unless it is bound, also lay them
 	MermaidsHeld                    // as soon as the last of them comes into a hand
 )
 
@@ -153,7 +164,7 @@ var tieRulings = []string{"edition", "latest-turn", "round-ender", "round-points
 // String returns "latest-turn", "round-ender" or "round-points", and "edition" for the zero value.
 func (r TieRuling) String() string { return nameString("TieRuling", tieRulings, r) }
 
-// TrioRuling is ruling K4: what a starfish is worth in hand.
+// TrioRuling is ruling K4: the value of a starfish in hand.
 type TrioRuling uint8
 
 const (

@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // The costs that the documentation promises: sizes, allocations, and which wrappers are
@@ -148,7 +149,7 @@ func TestMemoryAllocations(t *testing.T) {
 // TestInlining asks the compiler whether the thin public methods disappear into their
 // callers. It depends on the compiler, and is made for the newest one.
 func TestInlining(t *testing.T) {
-	if testing.Short() {
+	if !testkit.Deep {
 		t.Skip("builds the package once more")
 	}
 	cmd := exec.Command("go", "build", "-gcflags=-m", ".")

@@ -61,7 +61,7 @@ func setOf(cards []pack.Face) (set Cards) {
 // Len returns the number of cards, copies included: 0 to [MaxCards].
 func (s Cards) Len() int { return int(s.n) }
 
-// Count returns how many copies of the card the set has.
+// Count returns the number of copies of the card in the set.
 func (s Cards) Count(card Card) (n int) {
 	f := card.face()
 	for _, c := range s.list[:s.n] {
@@ -72,7 +72,7 @@ func (s Cards) Count(card Card) (n int) {
 	return n
 }
 
-// CountKind returns how many cards of the kind the set has.
+// CountKind returns the number of cards of the kind in the set.
 func (s Cards) CountKind(kind Kind) (n int) {
 	for _, c := range s.list[:s.n] {
 		if kindOf(c) == kind {
@@ -82,7 +82,7 @@ func (s Cards) CountKind(kind Kind) (n int) {
 	return n
 }
 
-// CountColor returns how many cards of the colour the set has.
+// CountColor returns the number of cards of the colour in the set.
 func (s Cards) CountColor(color Color) (n int) {
 	for _, c := range s.list[:s.n] {
 		if colorOf(c) == color {
@@ -117,8 +117,7 @@ func (s Cards) With(card Card) (Cards, bool) {
 	return s, true
 }
 
-// Without returns the set with one copy fewer of the card. It returns the set unchanged and false
-// if there is no copy.
+// Without returns the set with one copy fewer of the card. If there is no copy, it returns the set unchanged and false.
 func (s Cards) Without(card Card) (Cards, bool) {
 	at, found := slices.BinarySearch(s.list[:s.n], card.face())
 	if !found {
@@ -136,8 +135,8 @@ func (s Cards) Plus(others ...Cards) (Cards, bool) {
 	return s.foreach(others, Cards.With)
 }
 
-// Minus returns the set without the cards of other sets, each copy of which takes away one. If any of
-// them is not there, it returns the set unchanged and false.
+// Minus returns the set without the cards of other sets, each copy of which removes one. If any of them is missing, it
+// returns the set unchanged and false.
 func (s Cards) Minus(others ...Cards) (Cards, bool) {
 	return s.foreach(others, Cards.Without)
 }
@@ -172,6 +171,11 @@ func (s Cards) String() string {
 		b.WriteString(cardOf(c).String())
 	}
 	return b.String()
+}
+
+// GoString returns the set as Go code, for %#v.
+func (s Cards) GoString() string {
+	return fmt.Sprintf("seasalt.Must(seasalt.ParseCards(%q))", s.String())
 }
 
 // MarshalText returns the text of String. It never fails.
@@ -236,12 +240,12 @@ func takeCard(l *pack.Layout, from *pack.Bag, c Card, problems *problemList) boo
 	return false
 }
 
-// takeCards takes cards out of a bag as takeCard does, and returns those that were there. What is wrong with several
-// copies of a card is one problem.
+// takeCards takes cards out of a bag as takeCard does, and returns those that were there. Several missing copies of a
+// card are one problem.
 func takeCards(l *pack.Layout, from *pack.Bag, cards Cards, problems *problemList) (taken pack.Bag) {
 	var wrong pack.Face
 	for _, f := range cards.faces() {
-		// What is there is taken here: by way of takeCard, scores without a game last a sixth longer
+		// Cards that are there are taken here: with takeCard, scores without a game take a sixth longer
 		// (BenchmarkScoreHolding).
 		if span := &l.Cards[f]; from.Has(span) {
 			from.Remove(span)
@@ -254,10 +258,9 @@ func takeCards(l *pack.Layout, from *pack.Bag, cards Cards, problems *problemLis
 	return taken
 }
 
-// A tableau has the cards that lie open in a game, in one row. The laid cards of each seat come
-// first, then the first discard pile, bottom first. The second pile starts at the end of the row
-// and runs backwards, so a card comes and goes on top of either pile without moving another. The
-// row is as long as the largest deck. Between the piles it is zero.
+// A tableau holds the cards that lie open in a game, in one row. The laid cards of each seat come first, then the first
+// discard pile, bottom first. The second pile starts at the end of the row and runs backwards, so a card comes and goes
+// on top of either pile without moving another. The row is as long as the largest deck. Between the piles it is zero.
 type tableau struct {
 	card  [MaxCards]pack.Face
 	end   [MaxPlayers]uint8 // where the laid cards of each seat end; they start where those of the seat before end
@@ -271,7 +274,7 @@ func (t *tableau) start(seat int) int {
 	return int(t.end[seat-1])
 }
 
-// row returns what a seat has laid. The slice is good until the tableau changes.
+// row returns the cards laid by a seat. The slice is valid until the tableau changes.
 func (t *tableau) row(seat int) []pack.Face { return t.card[t.start(seat):t.end[seat]] }
 
 func (t *tableau) pileLen(p Pile) int { return int(t.piles[(p-1)&1]) }
@@ -327,8 +330,8 @@ func (t *tableau) remove(seat, place int) pack.Face {
 	return c
 }
 
-// lay inserts a group into the row of a seat in sorted order, since the order in which duos were
-// laid must not make different positions. Mermaids come last.
+// lay inserts a group into the row of a seat in sorted order: positions must not depend on the order in which duos were
+// laid. Mermaids come last.
 func (t *tableau) lay(seat Seat, g Group, trio Kind) {
 	var faces [len(g)]pack.Face
 	for i, c := range g {
@@ -349,9 +352,8 @@ func (t *tableau) lay(seat Seat, g Group, trio Kind) {
 	}
 }
 
-// A Group is what a player laid together: the two cards of a duo, the three of a trio (the third
-// card last), or up to four mermaids. The rest of it is zero. It is an array so that groups, and
-// what holds them, can be compared and copied.
+// A Group is a set of cards laid together: the two cards of a duo, the three of a trio (the third card last), or up to
+// four mermaids. Unused elements are zero. Groups, and types that contain them, can be compared and copied.
 type Group [4]Card
 
 // Len returns the number of cards in the group.

@@ -6,9 +6,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// carryOut begins the effect of a duo (R4.5, R10.1, R10.2, R11.2), at once (R4.3). What the player or chance must
-// decide has phases of its own, which lead back to the play step. An effect that finds nothing to do is skipped
-// (R4.4).
+// carryOut begins the effect of a duo (R4.5, R10.1, R10.2, R11.2), at once (R4.3). Decisions of the player or of chance
+// have phases of their own, which lead back to the play step. An effect that finds nothing to do is skipped (R4.4).
 func (s mover) carryOut(e Effect) {
 	if !s.works(e) {
 		s.play()
@@ -76,7 +75,7 @@ func (s mover) pick(place int) {
 	s.play()
 }
 
-// attack goes on with the chosen opponent (R4.5, R10.1, R11.2).
+// attack continues with the chosen opponent (R4.5, R10.1, R11.2).
 func (s mover) attack(victim Seat) {
 	s.victim = victim
 	if s.watch != nil {

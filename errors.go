@@ -5,29 +5,30 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
-// A ParseError says why, and where, a text or a JSON document cannot be read.
+// A ParseError locates and explains the problems of a text or a JSON document that cannot be read.
 type ParseError struct {
-	What string `json:"what"` // what the text should have been: "card", "cards", "move", "state", "view", ...
+	What string `json:"what"` // the expected sort of text: "card", "cards", "move", "state", "view", ...
 	// the whole text, or as much of it as may be read; it can hold hidden cards, if the text does
 	Text string `json:"text"`
-	// Problems has at least one problem, in the order of the text. For texts with fields, such as
-	// states, it has all of them, up to 50; for other texts, the first one.
-	Problems []Problem `json:"problems"`
+	// Problems lists at least one problem, in the order of the text. For texts with fields, such as states, it lists
+	// all of them, up to 50; for other texts, the first one.
+	Problems []Problem `json:"problems,omitempty"`
 }
 
-// A Problem is one thing that is wrong with a text or a value.
+// A Problem is one fault in a text or a value.
 type Problem struct {
-	// Offset is where it is, in bytes from the start of a text or a JSON document: its length if something is missing.
-	// It is zero for a value, and for what a JSON document says that cannot be true; Text begins with its place, such
-	// as /hand/0.
+	// Offset is its place, in bytes from the start of a text or a JSON document: the length of the text if something is
+	// missing. It is zero for a value, and for an impossible value in a JSON document; then Text begins with its place,
+	// such as /hand/0.
 	Offset int `json:"offset"`
 	// the field of a line or a Position that it is about, as a line names it, such as "hand0", or empty
 	Field string `json:"field,omitempty"`
-	Text  string `json:"text"` // what it is, a sentence without a full stop
+	Text  string `json:"text"` // its description, a sentence without a full stop
 }
 
 // String returns the problem with the field that it is about.
@@ -38,8 +39,7 @@ func (p Problem) String() string {
 	return p.Field + ": " + p.Text
 }
 
-// Error says what could not be parsed, where and why: the first five problems, and how many
-// more there are. Long texts are shortened.
+// Error returns the first five problems with their places, and the number of further ones. It shortens long texts.
 func (e *ParseError) Error() string {
 	var texts []string
 	for i, p := range e.Problems {
@@ -58,14 +58,13 @@ func parseError(what, text string, at int, problem string) *ParseError {
 	return &ParseError{What: what, Text: text, Problems: []Problem{{Offset: at, Text: problem}}}
 }
 
-// An InvalidError lists everything that is wrong with a [Config], a [Setup], a [Position], a [Holding]
-// or a list of events.
+// An InvalidError lists every problem of a [Config], a [Setup], a [Position], a [Holding] or a list of events.
 type InvalidError struct {
-	What     string    `json:"what"`     // what it should have been: "rules", "position", "holding" or "events"
-	Problems []Problem `json:"problems"` // 1 to 51; the last one says if there are more
+	What     string    `json:"what"`               // the sort of value: "rules", "position", "holding" or "events"
+	Problems []Problem `json:"problems,omitempty"` // 1 to 51; the last one says if there are more
 }
 
-// Error returns what is invalid and all problems, separated by semicolons.
+// Error names the invalid value and lists all problems, separated by semicolons.
 func (e *InvalidError) Error() string {
 	var texts []string
 	for _, p := range e.Problems {
@@ -74,14 +73,14 @@ func (e *InvalidError) Error() string {
 	return fmt.Sprintf("seasalt: invalid %s: %s", e.What, strings.Join(texts, "; "))
 }
 
-// maxProblems limits the problems of an error: a text that is nothing like a line has one for
-// every word. An InvalidError that leaves some out ends with moreProblems.
+// maxProblems limits the problems of an error: a text that does not resemble a line has one for every word. An
+// InvalidError that leaves some out ends with moreProblems.
 const (
 	maxProblems  = 50
 	moreProblems = "there are more problems than these"
 )
 
-// problemList collects what is wrong.
+// A problemList collects problems.
 type problemList struct {
 	list  []Problem
 	field string // the field that is being checked
@@ -127,12 +126,9 @@ func unmarshal[T any](to *T, text []byte, parse func(string) (T, error)) error {
 
 // trim cuts off the white space around a text, and returns where the rest of it starts.
 func trim(text string) (word string, start int) {
-	word = strings.TrimLeft(text, whiteSpace)
-	return strings.TrimRight(word, whiteSpace), len(text) - len(word)
+	word = strings.TrimLeftFunc(text, unicode.IsSpace)
+	return strings.TrimRightFunc(word, unicode.IsSpace), len(text) - len(word)
 }
-
-// whiteSpace is what separates words: ASCII white space.
-const whiteSpace = " \t\r\n"
 
 // quote quotes untrusted text for an error message and keeps the message short.
 func quote(text string) string { return wire.Quote(text) }
@@ -165,37 +161,38 @@ func nameString[N ~uint8](what string, names []string, n N) string {
 	return fmt.Sprintf("%s(%d)", what, uint8(n))
 }
 
-// A RuleID is the id of a rule, such as "R4.5", or of a ruling, "K1" to "K5". Package rulebook has
-// their texts. The zero RuleID means no rule.
+// A RuleID is the id of a rule, such as "R4.5", or of a ruling, "K1" to "K5", whose texts are in package rulebook. The
+// zero RuleID means no rule.
 type RuleID string
 
 // isValid reports whether the rule has the shape of an id.
 func (r RuleID) isValid() bool {
-	if len(r) == 2 && r[0] == 'K' {
-		return r[1] >= '1' && r[1] <= '5'
-	}
 	isNumber := func(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+	if ruling, is := strings.CutPrefix(string(r), "K"); is {
+		return isNumber(ruling)
+	}
 	numbers, isRule := strings.CutPrefix(string(r), "R")
 	chapter, rule, _ := strings.Cut(numbers, ".")
 	return isRule && isNumber(chapter) && isNumber(rule)
 }
 
-// splitWords yields the words of a text and where each of them starts. Only ASCII white space
-// separates words.
+// splitWords yields the words of a text, which white space separates, and where each of them starts.
 func splitWords(text string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		start := -1
-		for i := 0; i <= len(text); i++ {
-			space := i == len(text) || strings.IndexByte(whiteSpace, text[i]) >= 0
-			if !space && start < 0 {
+		for i, c := range text {
+			switch space := unicode.IsSpace(c); {
+			case !space && start < 0:
 				start = i
-			}
-			if space && start >= 0 {
+			case space && start >= 0:
 				if !yield(start, text[start:i]) {
 					return
 				}
 				start = -1
 			}
+		}
+		if start >= 0 {
+			yield(start, text[start:])
 		}
 	}
 }

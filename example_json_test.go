@@ -124,7 +124,7 @@ func ExampleMoveError_MarshalJSON() {
 		fmt.Printf("%s\n", seasalt.Must(json.Marshal(refused)))
 	}
 	// Output:
-	// {"move":{"text":"stop","action":"stop"},"actor":0,"phase":"play","reason":"too-few-points","rule":"R5.1","text":"the cards are worth too little to end the round"}
+	// {"move":{"text":"stop","action":"stop"},"actor":0,"phase":"play","reason":"too-few-points","rule":"R5.1","text":"the cards are worth too little to end the round","threshold":7}
 }
 
 // A configuration is sent and stored as its setup.

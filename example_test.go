@@ -19,15 +19,15 @@ func Example() {
 	r := rand.New(rand.NewPCG(1, 2))
 	s := rules.Start(0).Settle(r) // seat 0 starts, and chance deals
 	for !s.Over() {
-		moves := s.AppendMoves(nil) // of the player in turn
+		moves := s.AppendMoves(nil) // the legal moves; never empty
 		var err error
 		if s, err = s.Play(moves[r.IntN(len(moves))], r); err != nil {
-			log.Fatal(err) // why, and by which rule
+			log.Fatal(err) // a reason and the id of a rule
 		}
 		if s.RoundOver() {
 			round, _ := s.LastRound()
 			fmt.Println(round.End, round.Points[:3])
-			s = s.Settle(r) // the next round
+			s = s.Settle(r) // deals the next round
 		}
 	}
 	result, _ := s.Result()
@@ -214,7 +214,7 @@ func ExampleState_Apply() {
 	}
 	// Output:
 	// shell/grey
-	// seasalt: illegal move stop in phase play, where seat 0 acts: the cards are worth too little to end the round (R5.1)
+	// seasalt: illegal move stop (seat 0, phase play): the cards are worth too little to end the round, which takes 7 points (R5.1)
 	// true true
 	// seat 0, rule R5.1: too-few-points
 }
@@ -229,7 +229,7 @@ func ExampleState_Check() {
 	fmt.Println(s.Check(seasalt.EndTurn))
 	// Output:
 	// <nil>
-	// seasalt: illegal move end-turn in phase take, where seat 0 acts: something else must be decided first (R3.1)
+	// seasalt: illegal move end-turn (seat 0, phase take): something else must be decided first (R3.1)
 }
 
 func ExampleState_Moves() {
@@ -398,7 +398,7 @@ func ExampleRules_NewState() {
 		Piles:  [2][]seasalt.Card{{seasalt.CardOf(seasalt.Crab, seasalt.Black), seasalt.CardOf(seasalt.Fish, seasalt.Green)}, {seasalt.CardOf(seasalt.Boat, seasalt.Yellow)}},
 		Totals: []int{12, 8, 19},
 
-		LastEnd: seasalt.RoundEndStopped, LastBy: 0, LastTurn: 0,
+		LastEnd: seasalt.RoundEndStopped, LastBy: 0, LastTurn: 0, Points: []int{8, 2, 5},
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -418,7 +418,7 @@ func ExampleRules_NewState() {
 		}
 	}
 	// Output:
-	// seasalt/1 view=spectator round=4 phase=take turn=1 deck=?53 pile1=crab/black,?1 pile2=boat/yellow hand0=?1 hand2=?1 totals=12,8,19 last-end=stop last-by=0 last-turn=0 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
+	// seasalt/1 view=spectator round=4 phase=take turn=1 deck=?53 pile1=crab/black,?1 pile2=boat/yellow hand0=?1 hand2=?1 totals=12,8,19 last-end=stop last-by=0 last-turn=0 points=8,2,5 players=3 target=35 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 	// - hand0: the game has no card jellyfish/pink
 	// - pile1: the game has only 1 of the card captain/light-orange
 	// - totals: no round has ended yet

@@ -59,6 +59,29 @@ func ExampleGame_View_spectator() {
 	// 0 moves
 }
 
+// The moves by the cards they name, for a client in which a player taps a card first.
+func ExampleView_Moves() {
+	s := seasalt.Must(seasalt.MustRules(seasalt.Config{}).ParseState(
+		"seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end " +
+			"round=1 phase=play turn=0 pile1=crab/grey hand0=crab/black,crab/green,shark/black,swimmer/yellow,shell/grey"))
+	v := s.View(0)
+	byCard := map[seasalt.Card][]seasalt.Move{}
+	for m := range v.Moves() {
+		for _, card := range m.Cards() { // zero cards after the last one
+			byCard[card] = append(byCard[card], m)
+		}
+	}
+	for card := range v.KnownHand(0).All() {
+		fmt.Printf("%v: %v\n", card, byCard[card])
+	}
+	// Output:
+	// crab/black: [lay-duo crab/black crab/green]
+	// crab/green: [lay-duo crab/black crab/green]
+	// swimmer/yellow: [lay-duo swimmer/yellow shark/black]
+	// shark/black: [lay-duo swimmer/yellow shark/black]
+	// shell/grey: []
+}
+
 // How likely is it that the other player could end the round? To look at the State would be cheating.
 // Sampled worlds answer it.
 func ExampleView_Sample() {
@@ -82,7 +105,7 @@ func ExampleView_Sample() {
 }
 
 // How long are the rounds of a game? Both players move at random.
-func ExampleGame_Turns() {
+func ExampleGame_TurnCount() {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	r := rand.New(rand.NewPCG(1, 2))
 	for g.Settle(r) {
@@ -91,7 +114,7 @@ func ExampleGame_Turns() {
 			log.Fatal(err)
 		}
 		if g.RoundOver() {
-			fmt.Printf("round %d: %d turns\n", g.State().Round(), g.Turns())
+			fmt.Printf("round %d: %d turns\n", g.State().Round(), g.TurnCount())
 		}
 	}
 	// Output:

@@ -228,18 +228,18 @@ func someSeat(seat Seat) *Seat {
 func (s Cards) PlainJSON() ([]byte, error) { return json.Marshal(cardsOf(s)) }
 
 func (s Score) PlainJSON() ([]byte, error) {
-	f := scoreForm{s.Points(), s.Bonus(), constantName[Color](s.bonusColor), []itemForm{}}
+	f := scoreForm{s.Points(), s.Bonus(), messageName[Color](s.bonusColor), []itemForm{}}
 	for i := range s.Items() {
-		f.Items = append(f.Items, itemForm{constantName[ScoreSource](i.Source), i.Rule(), constantName[Kind](i.Kind), constantName[Kind](i.With), constantName[Color](i.Color), i.Count, i.Points})
+		f.Items = append(f.Items, itemForm{messageName[ScoreSource](i.Source), i.Rule(), messageName[Kind](i.Kind), messageName[Kind](i.With), messageName[Color](i.Color), i.Count, i.Points})
 	}
 	return json.Marshal(f)
 }
 
 func (r RoundResult) PlainJSON() ([]byte, error) {
-	f := roundForm{Round: r.Number, End: constantName[RoundEnd](r.End), By: r.By, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
+	f := roundForm{Round: r.Number, End: messageName[RoundEnd](r.End), By: r.EndedBy, LastTurn: r.LastTurn, Next: someSeat(r.Next), Seats: []roundSeatForm{}}
 	for seat := range r.Players {
 		s := roundSeatForm{Points: r.Points[seat], Total: r.Totals[seat]}
-		if r.Shown.Has(Seat(seat)) {
+		if r.Revealed.Has(Seat(seat)) {
 			s.Score = &r.Scores[seat]
 		}
 		f.Seats = append(f.Seats, s)
@@ -249,20 +249,30 @@ func (r RoundResult) PlainJSON() ([]byte, error) {
 
 func (o Observation) PlainJSON() ([]byte, error) {
 	f := observationForm{
-		Actor: o.Actor, Turn: o.Turn, Phase: constantName[Phase](o.Phase), Action: constantName[Action](o.Action), Victim: someSeat(o.Victim), Pile: pileNumber(o.Pile), Event: constantName[Event](o.Event),
-		Returned: o.Returned, Given: someSeat(o.Given), Revealed: o.Revealed, Tops: []pileCard{pileCard(o.Tops[0]), pileCard(o.Tops[1])},
-		Transfers: []transferForm{}, Sights: []runForm{}, End: constantName[RoundEnd](o.End), By: someSeat(o.By),
+		Actor: o.Actor, Turn: o.Turn, Phase: messageName[Phase](o.Phase), Action: messageName[Action](o.Action), Victim: someSeat(o.Victim), Pile: pileNumber(o.Pile), Event: messageName[Event](o.Event),
+		Returned: o.Returned, Given: someSeat(o.Given), Revealed: o.Revealed, Tops: []topCard{topCard(o.Tops[0]), topCard(o.Tops[1])},
+		Transfers: []transferForm{}, Sights: []runForm{}, End: messageName[RoundEnd](o.End), By: someSeat(o.EndedBy),
 	}
 	for t := range o.Transfers() {
-		f.Transfers = append(f.Transfers, transferForm{t.From, t.To, cardText(t.Card), uint8(t.Place), t.Open})
+		f.Transfers = append(f.Transfers, transferForm{shownZone(t.From), shownZone(t.To), shownCard(t.Card), uint8(t.Place), t.Open})
 	}
 	cards := o.facts.Seen[:]
 	for _, s := range o.facts.Sights[:o.facts.NumSights] {
-		f.Sights = append(f.Sights, runForm{zoneOf(s.Where), toCards(cards[:s.N]), s.Open})
+		run := runForm{Where: shownZone(zoneOf(s.Where)), Cards: []shownCard{}, Open: s.Open}
+		for _, c := range cards[:s.N] {
+			run.Cards = append(run.Cards, shownCard(cardOf(c)))
+		}
+		f.Sights = append(f.Sights, run)
 		cards = cards[s.N:]
 	}
 	if o.End != 0 {
-		f.Points = o.Points[:]
+		f.Points = o.Points[:o.players]
 	}
 	return json.Marshal(f)
 }
+
+func (c shownCard) MarshalText() ([]byte, error) { return Card(c).MarshalText() }
+
+func (c topCard) MarshalText() ([]byte, error) { return Card(c).MarshalText() }
+
+func (z shownZone) MarshalJSON() ([]byte, error) { return Zone(z).MarshalJSON() }

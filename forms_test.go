@@ -35,10 +35,7 @@ func TestPlainJSON(t *testing.T) {
 			t.Fatalf("%s: %v\n%s\nwant, %v\n%s", what, err, got, wrong, want)
 		}
 	}
-	steps := 250
-	if testing.Short() {
-		steps = 60
-	}
+	steps := testkit.Form(40, 250)
 	for rules := range testkit.Rules {
 		testkit.WalkGame(uint8(rules), uint64(rules), steps, func(step int, g *seasalt.Game) {
 			s := g.State()
@@ -69,7 +66,7 @@ func TestViewsOfGamesAreRead(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 1))
 		read, shields := 0, 0
 		for range 12 {
-			for g := rules.NewGame(0); g.Settle(r) && g.Turns() < 30; {
+			for g := rules.NewGame(0); g.Settle(r) && g.TurnCount() < 30; {
 				moves := slices.Collect(g.State().Moves())
 				if err := g.Play(moves[r.IntN(len(moves))], r); err != nil {
 					t.Fatal(err)
@@ -84,7 +81,7 @@ func TestViewsOfGamesAreRead(t *testing.T) {
 							t.Fatalf("%v\nis read as another view", v)
 						}
 					}
-					for holder := range seasalt.Seat(rules.Players()) {
+					for holder := range rules.Seats() {
 						if seat == seasalt.Spectator && v.ShieldCard(holder) != 0 {
 							shields++
 						}
@@ -254,7 +251,7 @@ func spreadAlike(t *testing.T, v, read seasalt.View, biased bool, r *rand.Rand) 
 		for i, v := range []seasalt.View{v, read} {
 			w := v.Sample(r)
 			key := ""
-			for seat := range seasalt.Seat(w.Rules().Players()) {
+			for seat := range w.Rules().Seats() {
 				key += w.ShieldCard(seat).String() + " "
 				for c := range w.Hand(seat).All() {
 					if !biased && seat != v.Seat() {

@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// A Game is a [State] with everybody's memory, played in place. Use it when players, people or
-// bots, decide by their views:
+// A Game is a [State] with the memories of all seats, played in place. Use it when players, people or bots, decide by
+// their views:
 //
 //	g := rules.NewGame(first)
-//	for g.Settle(r) { // deals, after each round too
+//	for g.Settle(r) { // deals, also after each round
 //		err := g.Play(choose(g.View(g.Actor())), r)
 //		...
 //		if g.RoundOver() {
@@ -19,15 +19,15 @@ import (
 //		}
 //	}
 //
-// For search and simulation there is [Playout], which remembers nothing and is faster.
+// For search and simulation use [Playout], which keeps no memories and is faster.
 //
-// Printing a Game shows what a [Spectator] may see; marshalling it fails.
+// Printing a Game shows a [Spectator]'s view; marshalling it fails.
 //
-// A memory takes in what was played when its seat asks for a [Game.View] or a [Game.Memory]. So the time of
-// a move does not depend on what anybody knows, and a seat that never asks costs nothing.
+// A memory catches up with the moves when its seat asks for a [Game.View] or a [Game.Memory]. So the time of a move
+// does not depend on the knowledge of the seats, and a seat that never asks costs nothing.
 //
 // A Game is not safe for concurrent use, since asking changes memories, and must not be copied by
-// assignment; use [Game.Clone]. The zero Game is not usable.
+// assignment; use [Game.Clone]. The zero Game has no rules; see [State].
 type Game struct {
 	state  State
 	seats  [MaxPlayers]Memory
@@ -42,8 +42,9 @@ type Game struct {
 // NewGame starts a game as [Rules.Start] does. It panics if first is not a seat of the game.
 func (r *Rules) NewGame(first Seat) *Game { return r.Start(first).Game() }
 
-// Game returns a game that begins in this state, in which nobody remembers anything from before.
+// Game returns a game that begins in this state, with empty memories.
 func (s State) Game() *Game {
+	s.mustRules()
 	g := new(Game)
 	g.state = s
 	if !s.RoundOver() {
@@ -61,6 +62,7 @@ func (s State) Game() *Game {
 
 // Clone returns a copy that shares nothing with g.
 func (g *Game) Clone() *Game {
+	g.state.mustRules()
 	c := new(Game)
 	c.state, c.log, c.last, c.taken = g.state, slices.Clone(g.log), g.last, g.taken
 	c.turns, c.turn = g.turns, g.turn
@@ -77,7 +79,7 @@ func (g *Game) Clone() *Game {
 // State returns the position.
 func (g *Game) State() State { return g.state }
 
-// Rules returns the rules that the game is played by.
+// Rules returns the rules of the game.
 func (g *Game) Rules() *Rules { return g.state.rules }
 
 // Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
@@ -89,12 +91,13 @@ func (g *Game) Over() bool { return g.state.Over() }
 // RoundOver reports whether a round, or the game, has just ended; see [Board.RoundOver].
 func (g *Game) RoundOver() bool { return g.state.RoundOver() }
 
-// Turns returns how many turns the round has had, the present one included, and 0 before the first. After two boats the
-// same turn goes on (R4.5). A bound turn counts even if the deck has no card for it (R10.1). A game that begins
+// TurnCount returns how many turns the round has had, the present one included, and 0 before the first. Two boats
+// continue the same turn (R4.5). A bound turn counts even if the deck has no card for it (R10.1). A game that begins
 // within a round counts from there.
-func (g *Game) Turns() int { return g.turns }
+func (g *Game) TurnCount() int { return g.turns }
 
-// countTurns counts on: every seat on the way from the last turn to this one has had its turn, or was passed over.
+// countTurns adds a turn for every seat on the way from the last turn to this one: each has had its turn, or was passed
+// over.
 func (g *Game) countTurns() {
 	s := &g.state
 	turn := s.turn
@@ -114,11 +117,10 @@ func (g *Game) countTurns() {
 	g.turn = turn
 }
 
-// Memory returns a copy of what a seat or a [Spectator] remembers. It panics if the game has
-// no such seat.
+// Memory returns a copy of the memory of a seat or a [Spectator]. It panics if the game has no such seat.
 func (g *Game) Memory(seat Seat) *Memory { return g.memory(seat).Clone() }
 
-// memory returns the memory of a seat or a spectator, which has taken in everything.
+// memory returns the memory of a seat or a spectator, up to date with all moves.
 func (g *Game) memory(seat Seat) *Memory {
 	o := g.state.observer(seat)
 	g.catchUp(spectators)
@@ -129,7 +131,7 @@ func (g *Game) memory(seat Seat) *Memory {
 	return &g.seats[seat]
 }
 
-// catchUp makes a memory take in what was played since it last did.
+// catchUp brings a memory up to date with the moves.
 func (g *Game) catchUp(observer int) {
 	if g.taken[observer] == len(g.log) {
 		return
@@ -149,7 +151,7 @@ func (g *Game) catchUp(observer int) {
 	g.taken[observer] = len(g.log)
 }
 
-// trim drops the moves that all memories have taken in, but for those of the last call.
+// trim drops the moves that all memories have taken in, except those of the last call.
 func (g *Game) trim() {
 	done := min(g.last, g.taken[spectators])
 	for seat := range g.seats[:g.state.rules.config.Players] {
@@ -162,22 +164,22 @@ func (g *Game) trim() {
 	}
 }
 
-// View returns what a seat or a [Spectator] sees and remembers. It panics if the game has no such
-// seat. It allocates nothing as long as nothing is unresolved.
+// View returns the view of a seat or a [Spectator], memory included. It panics if the game has no such seat. It
+// allocates only if the memory has guesses.
 func (g *Game) View(seat Seat) (v View) {
 	g.state.view(&v, seat)
 	g.memory(seat).join(&v)
 	return v
 }
 
-// Observe returns what a seat, or a [Spectator], would see of a move, without making it; see
-// [State.Observe]. [Game.Observed] has what was seen of the moves that were made.
+// Observe returns the observation that a seat, or a [Spectator], would make of a move, without making the move; see
+// [State.Observe]. [Game.Observed] returns those of the moves that were made.
 func (g *Game) Observe(seat Seat, m Move) (Observation, error) { return g.state.Observe(seat, m) }
 
-// Observed yields what a seat, or a [Spectator], saw of the moves that the last call of Apply, Play or
-// Settle made, Nature's included, in order: what [State.Observe] says of each. A call that failed does not
-// count. Ask after each call to tell players everything that happens. Do not make moves while ranging over it.
-// It panics if the game has no such seat.
+// Observed yields the observations by a seat, or a [Spectator], of the moves that the last call of Apply, Play or
+// Settle made, Nature's included, in order, as [State.Observe] returns them. A failed call does not count; a Settle
+// without a move does, and Observed yields nothing after it. Call it after each of them to tell players everything that
+// happens. Do not make moves while ranging over it. It panics if the game has no such seat.
 func (g *Game) Observed(seat Seat) iter.Seq[Observation] {
 	o := g.state.observer(seat)
 	return func(yield func(Observation) bool) {
@@ -201,6 +203,7 @@ func (g *Game) Apply(m Move) error {
 
 // apply is Apply within a call that may make several moves.
 func (g *Game) apply(m Move) error {
+	g.state.mustRules()
 	if len(g.log) == cap(g.log) {
 		g.trim()
 	}
@@ -219,8 +222,8 @@ func (g *Game) apply(m Move) error {
 	return nil
 }
 
-// Play makes a move and then Nature's moves, as [State.Play] does. If the move is illegal it
-// changes nothing, returns a [*MoveError], and takes nothing from r.
+// Play makes a move and then Nature's moves, as [State.Play] does. If the move is illegal it changes nothing, returns a
+// [*MoveError], and does not advance r.
 func (g *Game) Play(m Move, r *rand.Rand) error {
 	if err := g.Apply(m); err != nil {
 		return err
@@ -229,9 +232,9 @@ func (g *Game) Play(m Move, r *rand.Rand) error {
 	return nil
 }
 
-// Settle plays Nature's moves as [State.Settle] does. After a round it begins the next one. It reports
-// whether a player must decide, who is [Game.Actor] then. If not, the game is over or, after [Game.Apply],
-// Nature's moves have ended the round.
+// Settle plays Nature's moves as [State.Settle] does. After a round it begins the next one. It reports whether a player
+// must decide; that player is [Game.Actor]. If not, the game is over or, after [Game.Apply], Nature's moves have ended
+// the round.
 func (g *Game) Settle(r *rand.Rand) bool {
 	if g.last = len(g.log); g.state.phase == PhaseRoundOver {
 		_ = g.Apply(NextRound) // it is legal

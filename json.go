@@ -16,25 +16,24 @@ import (
 // The JSON of this package is documented in schema/seasalt.schema.json, and for TypeScript in
 // schema/seasalt.d.ts. Throughout:
 //
-//   - Numbers, booleans and lists are always there; an empty list is []. Absent
-//     values are omitted, and nothing is ever null. So what is hidden is absent, not blanked.
+//   - Numbers, booleans and lists are always there; an empty list is []. Absent values, hidden ones included, are
+//     omitted, and there is no null.
 //   - Cards, kinds, colours, phases, actions, events and all other names are their
 //     stable texts; seats and piles are numbers. A move is an object with its text and its parts.
-//   - A list by seat has as many items as the game has players.
+//   - A list by seat contains an item for each player of the game.
 //
-// Each type has a form, a struct with json tags, that says what its JSON looks like. Package wire
-// reads it. What a server sends for every move is written field by field, without a form, since package json
-// takes five times as long (BenchmarkUpdate of package table). There are two sorts of documents:
+// Each type has a form, a struct with json tags, that describes its JSON. Package wire reads it. Messages that a server
+// sends for every move are written field by field, without a form, since package json takes five times as long
+// (BenchmarkUpdate of package table). There are two sorts of documents:
 //
-//   - Messages are what a server sends to clients: views, observations, moves, scores, results and
-//     refusals. A later version may add fields to them, so readers ignore those that they do not know.
-//   - A setup and a holding are read as a whole or not at all, since an unknown field
-//     could make it another game.
+//   - A server sends messages to clients: views, observations, moves, scores, results and refusals. A later version may
+//     add fields to them, so readers ignore unknown ones.
+//   - A setup and a holding are read completely or refused, since an unknown field could make it another game.
 
-// A writer writes JSON. Its methods omit nothing, unless they say so, and take valid values.
+// A writer writes JSON. Its methods take valid values, and omit none unless their comments mention it.
 type writer struct{ wire.Writer }
 
-// written returns what a function writes.
+// written returns the output of a function.
 func written(write func(*writer)) ([]byte, error) {
 	var w writer
 	write(&w)
@@ -156,12 +155,12 @@ func (g *Group) UnmarshalJSON(data []byte) error {
 // hands of forty different cards among its moves it would have a quarter of a million.
 const maxJSON = 1 << 19
 
-// readJSON reads a document that has the fields of the form and no others. The error is a [*ParseError].
+// readJSON reads a document with exactly the fields of the form. The error is a [*ParseError].
 func readJSON(what string, data []byte, form any) error {
 	return readWith(wire.Reader{Most: maxJSON, Locate: locate}, what, data, form)
 }
 
-// readMessage reads a document in which a later version may have more fields. The error is a [*ParseError].
+// readMessage reads a document to which later versions may add fields. The error is a [*ParseError].
 func readMessage(what string, data []byte, form any) error {
 	return readWith(wire.Reader{Most: maxJSON, Message: true, Locate: locate}, what, data, form)
 }
@@ -214,11 +213,15 @@ func (s Seat) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON wrote. On an error s is unchanged.
 func (s *Seat) UnmarshalJSON(data []byte) error {
-	for seat := Spectator; seat < MaxPlayers; seat++ {
+	for seat := Spectator; seat < 0; seat++ {
 		if text, _ := seat.MarshalJSON(); string(text) == string(data) {
 			*s = seat
 			return nil
 		}
+	}
+	if n, problem := wire.Whole(data); problem == "" && n >= 0 && n < MaxPlayers {
+		*s = Seat(n)
+		return nil
 	}
 	return unreadable("seat", data, fmt.Sprintf(`a seat is a number, 0 to %d, or "nature", "nobody" or "spectator"`,
 		MaxPlayers-1))
@@ -260,25 +263,55 @@ func (p pileNumber) MarshalJSON() ([]byte, error) {
 }
 
 func (p *pileNumber) UnmarshalJSON(data []byte) error {
-	switch string(data) {
-	case "1":
-		*p = pileNumber(Pile1)
-	case "2":
-		*p = pileNumber(Pile2)
-	default:
+	n, problem := wire.Whole(data)
+	if problem != "" || n != int(Pile1) && n != int(Pile2) {
 		return unreadable("pile", data, "a pile is the number 1 or 2")
 	}
+	*p = pileNumber(n)
 	return nil
 }
 
+// A moveForm has the zero value of an operand that the action does not take. Programs with types write that, or null,
+// instead of omitting it.
 type moveForm struct {
-	Text   moveText            `json:"text"`
-	Action Action              `json:"action"`
-	Cards  []Card              `json:"cards,omitempty"`
-	Pile   pileNumber          `json:"pile,omitempty"`
-	Place  int                 `json:"place,omitempty"`
-	Seat   *Seat               `json:"seat,omitempty"`
-	Event  constantName[Event] `json:"event,omitempty"`
+	Text   moveText    `json:"text"`
+	Action Action      `json:"action"`
+	Cards  []Card      `json:"cards,omitempty" null:"absent"`
+	Pile   operandPile `json:"pile,omitempty" null:"absent"`
+	Place  int         `json:"place,omitempty" null:"absent"`
+	Seat   *Seat       `json:"seat,omitempty" null:"absent"`
+	Event  Event       `json:"event,omitempty" null:"absent"`
+}
+
+// An operandPile is a pile, or 0 for none.
+type operandPile Pile
+
+func (p *operandPile) UnmarshalJSON(data []byte) error {
+	if n, problem := wire.Whole(data); problem == "" && n == 0 {
+		*p = 0
+		return nil
+	}
+	return (*pileNumber)(p).UnmarshalJSON(data)
+}
+
+// problem describes how the form differs from the form of its text, or is empty.
+func (f *moveForm) problem(of *moveForm) string {
+	if of.Seat == nil && f.Seat != nil && *f.Seat == 0 {
+		f.Seat = nil
+	}
+	for _, part := range []struct {
+		name       string
+		here, none bool
+	}{
+		{"cards", len(f.Cards) > 0, len(of.Cards) == 0}, {"pile", f.Pile != 0, of.Pile == 0},
+		{"place", f.Place != 0, of.Place == 0}, {"seat", f.Seat != nil, of.Seat == nil},
+		{"event", f.Event != 0, of.Event == 0},
+	} {
+		if part.here && part.none && f.Action == of.Action {
+			return fmt.Sprintf("/%s: the move %s has none", part.name, Move(f.Text))
+		}
+	}
+	return wire.Difference(nil, f, of)
 }
 
 // A moveText is a move that stands in JSON as a text.
@@ -331,8 +364,8 @@ func (w *writer) move(key string, m Move) {
 	w.EndObject()
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, or just the text of a move; clients can send either.
-// It ignores unknown fields. On an error m is unchanged.
+// UnmarshalJSON reads what MarshalJSON wrote, or just the text of a move; clients can send either. It ignores unknown
+// fields, and null or the zero value of a part that the action does not take. On an error m is unchanged.
 func (m *Move) UnmarshalJSON(data []byte) error {
 	if bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte{'"'}) {
 		var text moveText
@@ -352,7 +385,7 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 		if err := readMessage("move", w.Bytes, &g); err != nil {
 			return err
 		}
-		if problem := wire.Difference(nil, &f, &g); problem != "" {
+		if problem := f.problem(&g); problem != "" {
 			return unreadable("move", data, problem)
 		}
 	}
@@ -360,27 +393,45 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-type itemForm struct {
-	Source constantName[ScoreSource] `json:"source"`
-	Rule   RuleID                    `json:"rule"`
-	Kind   constantName[Kind]        `json:"kind"`
-	With   constantName[Kind]        `json:"with,omitempty"`
-	Color  constantName[Color]       `json:"color,omitempty"`
-	Count  int                       `json:"count"`
-	Points int                       `json:"points"`
+// A shownMove is a move that a client is shown, or newName if it has a new action.
+type shownMove Move
+
+func (m shownMove) MarshalJSON() ([]byte, error) { return Move(m).MarshalJSON() }
+
+func (m *shownMove) UnmarshalJSON(data []byte) error {
+	err := (*Move)(m).UnmarshalJSON(data)
+	var f struct {
+		Action messageName[Action] `json:"action"`
+	}
+	const most = 4 << 10 // bytes of a move; more are not read twice
+	if err == nil || len(data) > most || readMessage("move", data, &f) != nil || f.Action != newName {
+		return err
+	}
+	*m = newName
+	return nil
 }
 
-// item returns the item of a form, or what is wrong with the form.
+type itemForm struct {
+	Source messageName[ScoreSource] `json:"source"`
+	Rule   RuleID                   `json:"rule"`
+	Kind   messageName[Kind]        `json:"kind"`
+	With   messageName[Kind]        `json:"with,omitempty"`
+	Color  messageName[Color]       `json:"color,omitempty"`
+	Count  int                      `json:"count"`
+	Points int                      `json:"points"`
+}
+
+// item returns the item of a form, or a problem of the form. A later version may name another rule for the points.
 func (f *itemForm) item() (i ScoreItem, problem string) {
-	i = ScoreItem{ScoreSource(f.Source), Kind(f.Kind), Kind(f.With), Color(f.Color), f.Count, f.Points}
+	i = ScoreItem{f.Source.value(), f.Kind.value(), f.With.value(), f.Color.value(), f.Count, f.Points}
 	switch {
-	case f.Rule != i.Rule() && (f.Rule != "R8.4" || i.Rule() != "R8.5"): // R8.4 is what 1.0.0-rc.1 wrote
-		return i, fmt.Sprintf("/rule: it should be %s", i.Rule())
+	case !f.Rule.isValid():
+		return i, fmt.Sprintf("/rule: %s is not the id of a rule", quote(string(f.Rule)))
 	case f.Count < 0 || f.Count > MaxCards:
 		return i, fmt.Sprintf("/count: %d cards are impossible", f.Count)
 	case f.Points < 0 || f.Points > maxTotal:
 		return i, fmt.Sprintf("/points: %d points are impossible", f.Points)
-	case f.Color != 0 && i.Source != SourceMermaid:
+	case f.Color != 0 && i.Source != SourceMermaid && f.Source != newName:
 		return i, "/color: only a mermaid counts the cards of a colour"
 	case f.With != 0 && i.Source == SourceMermaid:
 		return i, "/with: a mermaid counts the cards of a colour, not of a kind"
@@ -388,11 +439,11 @@ func (f *itemForm) item() (i ScoreItem, problem string) {
 	return i, ""
 }
 
-// MarshalJSON returns an object with source, rule, kind, with, color, count and points. Zero kinds and
-// colours are omitted. It fails for an item that no score has, such as the zero ScoreItem.
+// MarshalJSON returns an object with source, rule, kind, with, color, count and points. Zero kinds and colours are
+// omitted. It fails for an item that cannot be in a score, such as the zero ScoreItem.
 func (i ScoreItem) MarshalJSON() ([]byte, error) {
-	f := itemForm{constantName[ScoreSource](i.Source), i.Rule(), constantName[Kind](i.Kind), constantName[Kind](i.With),
-		constantName[Color](i.Color), i.Count, i.Points}
+	f := itemForm{messageName[ScoreSource](i.Source), i.Rule(), messageName[Kind](i.Kind), messageName[Kind](i.With),
+		messageName[Color](i.Color), i.Count, i.Points}
 	if _, problem := f.item(); problem != "" {
 		return nil, fmt.Errorf("seasalt: cannot marshal the item of a score: %s", problem)
 	}
@@ -422,10 +473,10 @@ func (i *ScoreItem) UnmarshalJSON(data []byte) error {
 }
 
 type scoreForm struct {
-	Points     int                 `json:"points"`
-	Bonus      int                 `json:"bonus"`
-	BonusColor constantName[Color] `json:"bonusColor,omitempty"`
-	Items      []itemForm          `json:"items"`
+	Points     int                `json:"points"`
+	Bonus      int                `json:"bonus"`
+	BonusColor messageName[Color] `json:"bonusColor,omitempty"`
+	Items      []itemForm         `json:"items"`
 }
 
 // MarshalJSON returns an object with points, bonus, bonusColor and the list of items.
@@ -446,8 +497,8 @@ func (w *writer) score(key string, s *Score) {
 	w.EndObject()
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error s is left as
-// it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error s is
+// unchanged.
 func (s *Score) UnmarshalJSON(data []byte) error {
 	var f scoreForm
 	if err := readMessage("score", data, &f); err != nil {
@@ -472,18 +523,18 @@ func (s *Score) UnmarshalJSON(data []byte) error {
 	case f.Bonus < 0 || f.Bonus > MaxCards || f.Bonus == 0 != (f.BonusColor == 0):
 		return unreadable("score", data, fmt.Sprintf("/bonus: %d is impossible here", f.Bonus))
 	}
-	read.points, read.bonus, read.bonusColor = int16(sum), int16(f.Bonus), Color(f.BonusColor)
+	read.points, read.bonus, read.bonusColor = int16(sum), int16(f.Bonus), f.BonusColor.value()
 	*s = read
 	return nil
 }
 
 type roundForm struct {
-	Round    int                    `json:"round"`
-	End      constantName[RoundEnd] `json:"end"`
-	By       Seat                   `json:"by"`
-	LastTurn Seat                   `json:"lastTurn"`
-	Next     *Seat                  `json:"next,omitempty"`
-	Seats    []roundSeatForm        `json:"seats"`
+	Round    int                   `json:"round"`
+	End      messageName[RoundEnd] `json:"end"`
+	By       Seat                  `json:"by"`
+	LastTurn Seat                  `json:"lastTurn"`
+	Next     *Seat                 `json:"next,omitempty"`
+	Seats    []roundSeatForm       `json:"seats"`
 }
 
 type roundSeatForm struct {
@@ -492,17 +543,16 @@ type roundSeatForm struct {
 	Score  *Score `json:"score,omitempty"`
 }
 
-// MarshalJSON returns an object with round (the Number), end, by, lastTurn, next, and for each seat
-// points, total and, if its hand was shown, score. It fails for a result that no round has, such as the zero
-// RoundResult.
+// MarshalJSON returns an object with round (the Number), end, by, lastTurn, next, and for each seat points, total and,
+// if its hand was shown, score. It fails for an impossible result, such as the zero RoundResult.
 func (r RoundResult) MarshalJSON() ([]byte, error) {
 	if problem := r.problem(); problem != "" {
 		return nil, fmt.Errorf("seasalt: cannot marshal the round: %s", problem)
 	}
 	for seat := range Seat(MaxPlayers) {
 		is := int(seat) < r.Players
-		if !is && (r.Points[seat] != 0 || r.Totals[seat] != 0 || r.Shown.Has(seat)) || !r.Shown.Has(seat) &&
-			r.Scores[seat] != (Score{}) || r.Shown>>MaxPlayers != 0 {
+		if !is && (r.Points[seat] != 0 || r.Totals[seat] != 0 || r.Revealed.Has(seat)) || !r.Revealed.Has(seat) &&
+			r.Scores[seat] != (Score{}) || r.Revealed>>MaxPlayers != 0 {
 			return nil, errors.New("seasalt: cannot marshal the round: " +
 				"seats that the game does not have must be zero, " +
 				"and so must hidden scores")
@@ -515,7 +565,7 @@ func (w *writer) round(key string, r *RoundResult) {
 	w.Object(key)
 	w.Int("round", r.Number)
 	w.Name("end", r.End.String())
-	w.seat("by", r.By)
+	w.seat("by", r.EndedBy)
 	w.seat("lastTurn", r.LastTurn)
 	w.someSeat("next", r.Next)
 	w.List("seats")
@@ -523,7 +573,7 @@ func (w *writer) round(key string, r *RoundResult) {
 		w.Object("")
 		w.Int("points", r.Points[seat])
 		w.Int("total", r.Totals[seat])
-		if r.Shown.Has(Seat(seat)) {
+		if r.Revealed.Has(Seat(seat)) {
 			w.score("score", &r.Scores[seat])
 		}
 		w.EndObject()
@@ -532,16 +582,16 @@ func (w *writer) round(key string, r *RoundResult) {
 	w.EndObject()
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is left as
-// it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is
+// unchanged.
 func (r *RoundResult) UnmarshalJSON(data []byte) error {
 	return readForm(r, readMessage, "round", data, (*roundForm).round)
 }
 
-// round returns the result of a form, or what is wrong with the form.
+// round returns the result of a form, or a problem of the form.
 func (f *roundForm) round() (read RoundResult, problem string) {
 	n := len(f.Seats)
-	read = RoundResult{Players: n, Number: f.Round, End: RoundEnd(f.End), By: f.By, LastTurn: f.LastTurn,
+	read = RoundResult{Players: n, Number: f.Round, End: f.End.value(), EndedBy: f.By, LastTurn: f.LastTurn,
 		Next: seatOf(f.Next)}
 	if f.Next != nil && *f.Next == Nobody {
 		return read, "/next: must be a seat; omit the field if there is none"
@@ -549,24 +599,28 @@ func (f *roundForm) round() (read RoundResult, problem string) {
 	for seat, s := range f.Seats[:min(n, MaxPlayers)] {
 		read.Points[seat], read.Totals[seat] = s.Points, s.Total
 		if s.Score != nil {
-			read.Shown |= 1 << seat
+			read.Revealed |= 1 << seat
 			read.Scores[seat] = *s.Score
 		}
+	}
+	if check := read; f.End == newName { // all else must be right
+		check.End = RoundEndStopped
+		return read, check.problem()
 	}
 	return read, read.problem()
 }
 
 type resultForm struct {
-	End      constantName[GameEnd]  `json:"end"`
-	Winners  Seats                  `json:"winners"`
-	TieBreak constantName[TieBreak] `json:"tieBreak"`
-	Totals   []int                  `json:"totals"`
+	End      messageName[GameEnd]  `json:"end"`
+	Winners  Seats                 `json:"winners"`
+	TieBreak messageName[TieBreak] `json:"tieBreak"`
+	Totals   []int                 `json:"totals"`
 }
 
-// MarshalJSON returns an object with end, winners, tieBreak and totals, by seat. It fails for a result that no game
-// has, such as the zero Result.
+// MarshalJSON returns an object with end, winners, tieBreak and totals, by seat. It fails for an impossible result,
+// such as the zero Result.
 func (r Result) MarshalJSON() ([]byte, error) {
-	f := resultForm{constantName[GameEnd](r.End), r.Winners, constantName[TieBreak](r.TieBreak),
+	f := resultForm{messageName[GameEnd](r.End), r.Winners, messageName[TieBreak](r.TieBreak),
 		r.Totals[:min(max(r.Players, 0), MaxPlayers)]}
 	switch read, problem := f.result(); {
 	case problem != "":
@@ -578,13 +632,13 @@ func (r Result) MarshalJSON() ([]byte, error) {
 	return json.Marshal(f) // once a game
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is left as
-// it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is
+// unchanged.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	return readForm(r, readMessage, "result", data, (*resultForm).result)
 }
 
-// result returns the result of a form, or what is wrong with the form.
+// result returns the result of a form, or a problem of the form.
 func (f *resultForm) result() (read Result, problem string) {
 	n := len(f.Totals)
 	switch {
@@ -595,7 +649,7 @@ func (f *resultForm) result() (read Result, problem string) {
 	case f.Winners == 0 || f.Winners>>n != 0:
 		return read, "/winners: there must be one at least, and all must be players"
 	}
-	read = Result{Players: n, End: GameEnd(f.End), Winners: f.Winners, TieBreak: TieBreak(f.TieBreak)}
+	read = Result{Players: n, End: f.End.value(), Winners: f.Winners, TieBreak: f.TieBreak.value()}
 	copy(read.Totals[:], f.Totals)
 	return read, ""
 }
@@ -610,7 +664,7 @@ func (*Rules) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: Rules are not unmarshalled; see Setup.Rules")
 }
 
-// MarshalJSON always fails: a Position has all hidden cards. See [State.SecretText].
+// MarshalJSON always fails: a Position contains all hidden cards. See [State.SecretText].
 func (Position) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a Position has hidden cards and is not marshalled; see State.SecretText")
 }
@@ -638,8 +692,8 @@ func (h Holding) MarshalJSON() ([]byte, error) {
 	return json.Marshal(holdingForm{h.Hand, append([]Group{}, h.Laid...), namesOf(h.Events)})
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and refuses unknown fields. [Rules.Score] checks that
-// a game has such cards. On an error h is unchanged.
+// UnmarshalJSON reads what MarshalJSON wrote, and refuses unknown fields. [Rules.Score] checks them against a game. On
+// an error h is unchanged.
 func (h *Holding) UnmarshalJSON(data []byte) error {
 	var f holdingForm
 	if err := readJSON("holding", data, &f); err != nil {
@@ -655,31 +709,34 @@ func (h *Holding) UnmarshalJSON(data []byte) error {
 }
 
 type moveErrorForm struct {
-	Move   Move                 `json:"move,omitempty"`
-	Actor  Seat                 `json:"actor"`
-	Phase  constantName[Phase]  `json:"phase"`
-	Reason constantName[Reason] `json:"reason"`
-	Rule   RuleID               `json:"rule"`
-	Text   string               `json:"text"`
+	Move   shownMove           `json:"move,omitempty"`
+	Actor  Seat                `json:"actor"`
+	Phase  messageName[Phase]  `json:"phase"`
+	Reason messageName[Reason] `json:"reason"`
+	Rule   RuleID              `json:"rule"`
+	Text   string              `json:"text"`
+
+	Event     messageName[Event] `json:"event,omitempty"`
+	Threshold int                `json:"threshold,omitempty"`
 }
 
-// MarshalJSON returns an object with the fields of the error and the reason in words, for a server
-// to send to a client. An invalid move is omitted. It fails for an error that no move has, such as the zero MoveError.
+// MarshalJSON returns an object with the fields of the error and the reason in words, for a server to send to a client.
+// An invalid move is omitted. It fails for an impossible error, such as the zero MoveError.
 func (e MoveError) MarshalJSON() ([]byte, error) {
 	if !e.Rule.isValid() {
 		return nil, fmt.Errorf("seasalt: cannot marshal the error of a move: /rule: %s is not the id of a rule",
 			quote(string(e.Rule)))
 	}
-	f := moveErrorForm{e.Move, e.Actor, constantName[Phase](e.Phase), constantName[Reason](e.Reason), e.Rule,
-		e.Reason.Text()}
-	if !f.Move.IsValid() {
+	f := moveErrorForm{shownMove(e.Move), e.Actor, messageName[Phase](e.Phase), messageName[Reason](e.Reason), e.Rule,
+		e.Reason.Text(), messageName[Event](e.Event), e.Threshold}
+	if !e.Move.IsValid() {
 		f.Move = 0
 	}
 	return json.Marshal(f) // which fails for a constant without a name
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, except the words, and ignores unknown fields. On an
-// error e is unchanged.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. It reads a reason that is newer than the
+// program as the zero Reason, and Error uses the words of the document. On an error e is unchanged.
 func (e *MoveError) UnmarshalJSON(data []byte) error {
 	var f moveErrorForm
 	if err := readMessage("error of a move", data, &f); err != nil {
@@ -689,7 +746,14 @@ func (e *MoveError) UnmarshalJSON(data []byte) error {
 		return unreadable("error of a move", data,
 			fmt.Sprintf("/rule: %s is not the id of a rule", quote(string(f.Rule))))
 	}
-	*e = MoveError{f.Move, f.Actor, Phase(f.Phase), Reason(f.Reason), f.Rule}
+	if f.Move == newName {
+		f.Move = 0
+	}
+	*e = MoveError{Move: Move(f.Move), Actor: f.Actor, Phase: f.Phase.value(), Reason: f.Reason.value(), Rule: f.Rule,
+		Event: f.Event.value(), Threshold: f.Threshold}
+	if f.Reason == newName {
+		e.text = wire.Visible(wire.Cut(f.Text, 300))
+	}
 	return nil
 }
 
@@ -760,6 +824,25 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 	return readForm(s, readJSON, "setup", data, (*setupForm).setup)
 }
 
+// SetupOf returns the setup in the text of a [State], or in the text or JSON of a [View]: it names the rules that
+// reading them takes. It ignores other fields, and has the limits of length of [Rules.ParseState] and
+// [Rules.UnmarshalView]. The error is a [*ParseError].
+func SetupOf(text string) (Setup, error) {
+	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
+		var f struct {
+			Setup Setup `json:"setup"`
+		}
+		err := readMessage("setup", []byte(text), &f)
+		return f.Setup, err
+	}
+	l := readLine(text)
+	s := l.setup()
+	if err := l.parseError("setup"); err != nil {
+		return Setup{}, err
+	}
+	return s, nil
+}
+
 // setup returns the setup of a form, or what is wrong with the form.
 func (f *setupForm) setup() (read Setup, problem string) {
 	fail := func(format string, args ...any) (Setup, string) { return Setup{}, fmt.Sprintf(format, args...) }
@@ -816,14 +899,33 @@ func (*Module) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a Module is not unmarshalled; see Setup.Rules")
 }
 
+// MarshalJSON always fails, as it does for a [Module]. Package catalog writes the law in force as JSON.
+func (Change) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: a Change is not marshalled; see package catalog")
+}
+
+// MarshalJSON always fails, as it does for a [Module].
+func (EventCard) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("seasalt: an EventCard is not marshalled; see Rules.Setup")
+}
+
+// UnmarshalJSON always fails, as it does for a [Module].
+func (*EventCard) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: an EventCard is not unmarshalled; a program has its modules")
+}
+
+// UnmarshalJSON always fails, as it does for a [Module].
+func (*Change) UnmarshalJSON([]byte) error {
+	return errors.New("seasalt: a Change is not unmarshalled; a program has its modules")
+}
+
 // MarshalJSON always fails: modules are data that is not sent or stored. Marshal [Rules.Setup],
 // which names them.
 func (c Config) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a Config is not marshalled; see Rules.Setup")
 }
 
-// UnmarshalJSON always fails. Unmarshal a [Setup], and call [Setup.Rules] with the modules that the
-// program has.
+// UnmarshalJSON always fails. Unmarshal a [Setup], and call [Setup.Rules] with the program's modules.
 func (c *Config) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a Config is not unmarshalled; see Setup.Rules")
 }

@@ -3,12 +3,16 @@ package seasalt
 import (
 	"iter"
 	"math/bits"
+	"slices"
 
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// Moves yields the legal moves of the actor, which may be Nature, in a fixed order. There is at
-// least one unless the game is over. It allocates only if there are more than 64.
+// Moves yields the legal moves of the actor, which may be Nature, in a fixed order. There is at least one unless the
+// game is over. It allocates only if there are more than 64.
+//
+// Nature's moves differ in probability, so a uniform choice among them is not the chance of the game. Use
+// [State.NatureMove], [State.Play] or [State.Settle], or the weights of [State.Chances].
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		var buffer [64]Move
@@ -21,11 +25,11 @@ func (s State) Moves() iter.Seq[Move] {
 }
 
 // AppendMoves appends the legal moves of the actor, which may be Nature, to dst in a fixed
-// order, each once. With enough room in dst it does not allocate.
+// order, each once. With enough room in dst it does not allocate. Like [State.Moves] it gives no weights.
 func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 
-// Check reports why a move is illegal, as a [*MoveError], or nil if it is legal. It is nil
-// for exactly the moves that [State.AppendMoves] lists, whatever the 64 bits of m are.
+// Check reports why a move is illegal, as a [*MoveError], or nil if it is legal. It is nil for exactly the moves that
+// [State.AppendMoves] lists, for every value of m, valid or not.
 func (s State) Check(m Move) error { return s.checkMove(m) }
 
 // Chances yields Nature's moves with their weights. The chance of a move is its weight divided by
@@ -44,7 +48,7 @@ func (s *State) checkMove(m Move) error {
 
 // reject makes the error of an illegal move.
 func (s *State) reject(m Move, why Reason) error {
-	return &MoveError{Move: m, Actor: s.Actor(), Phase: s.phase, Reason: why, Rule: s.refusal(s.phase, m, why)}
+	return s.refuse(s.moment, s.Actor(), m, why)
 }
 
 // objection returns why a move is illegal, or zero if it is legal. A card can come from the deck or a top (R3.1,
@@ -94,7 +98,7 @@ func (s *State) objection(m Move) Reason {
 		if c := m.face(0); c == 0 || int(s.drawn[0]^c)*int(s.drawn[1]^c) != 0 && !s.peeked(c) {
 			return ReasonNotDrawn
 		}
-	case ActionDiscard, ActionTakeTop, ActionChoosePile:
+	case ActionDiscard, ActionTakeEqualTop, ActionChoosePile:
 		// Either pile is legal, or there would be nothing to choose.
 		if p := Pile(x); p != Pile1 && p != Pile2 {
 			return ReasonNoMove
@@ -192,8 +196,8 @@ func (s *State) grabObjection(m Move) Reason {
 	return ReasonNoSuchDuo
 }
 
-// appendMoves lists the legal moves. It handles the commonest phases itself and leaves the others to
-// appendOthers, so that it needs little stack (BenchmarkAppendMoves).
+// appendMoves lists the legal moves. It handles the commonest phases itself and leaves the others to appendOthers,
+// which saves stack (BenchmarkAppendMoves).
 func (s *State) appendMoves(dst []Move) []Move {
 	switch s.phase {
 	case PhasePlay:
@@ -253,8 +257,8 @@ func (s *State) appendOthers(dst []Move) []Move {
 			}
 			last = c
 		}
-	case PhaseTakeTop:
-		dst = append(dst, TakeTop(Pile1), TakeTop(Pile2))
+	case PhaseTakeEqualTop:
+		dst = append(dst, TakeEqualTop(Pile1), TakeEqualTop(Pile2))
 	case PhaseChoosePile:
 		dst = append(dst, ChoosePile(Pile1), ChoosePile(Pile2))
 	case PhasePick:
@@ -308,12 +312,12 @@ func (s *State) appendEnds(dst []Move, law *compiledLaw, points int) []Move {
 	return dst
 }
 
-// laysOthers reports whether the player in turn may have anything to lay other than duos.
+// laysOthers reports whether the player in turn may be able to lay anything other than duos.
 func (s *State) laysOthers(law *compiledLaw) bool {
 	return law.shield || s.handOf(s.turn).Count(&law.mermaids) >= law.toWin
 }
 
-// appendLays lists what can be laid. If duo is false, the hand has no duo.
+// appendLays lists the moves that lay cards. If duo is false, the hand has no duo.
 func (s *State) appendLays(dst []Move, law *compiledLaw, duo bool) []Move {
 	layout := s.rules.layout
 	hand := s.handOf(s.turn)
@@ -366,13 +370,115 @@ func (s *State) appendLays(dst []Move, law *compiledLaw, duo bool) []Move {
 	return dst
 }
 
+// AllMoves returns every move that a player can have in a game with these rules, each once. A [Setup] has the same list
+// in all versions of this module, so the place of a move can number an action for a program that learns. Moves that
+// name a seat are listed for MaxPlayers seats: games of two, three and four players have the same list. It takes about
+// as long as [NewRules].
+func (r *Rules) AllMoves() []Move {
+	moves := []Move{Draw, EndTurn, Stop, LastChance, LayMermaids, Take(Pile1), Take(Pile2), Discard(Pile1),
+		Discard(Pile2), ChoosePile(Pile1), ChoosePile(Pile2)}
+	for seat := range Seat(MaxPlayers) {
+		moves = append(moves, ChooseVictim(seat))
+	}
+	deck := r.Deck()
+	cards := slices.Compact(slices.Collect(deck.All()))
+	for _, c := range cards {
+		moves = append(moves, Keep(c))
+	}
+	var duos [][2]Card
+	for i, a := range cards {
+		for _, b := range cards[i:] {
+			pairs := func(l *compiledLaw) bool { return l.duoOf[a.Kind()][b.Kind()] != 0 }
+			if (a != b || deck.Count(a) > 1) && r.anyLaw(pairs) {
+				duos = append(duos, [2]Card{a, b})
+				moves = append(moves, LayDuo(a, b))
+			}
+		}
+	}
+	for place := range deck.Len() {
+		moves = append(moves, Pick(place+1))
+	}
+	moves = append(moves, PassSwap, TakeEqualTop(Pile1), TakeEqualTop(Pile2))
+	// Only games with modules have what follows.
+	for _, e := range r.Events() {
+		moves = append(moves, KeepEvent(e))
+	}
+	shields := r.anyLaw(func(l *compiledLaw) bool { return l.shield })
+	for _, c := range cards {
+		if shields && c.Kind() == Kind(r.layout.Shield) {
+			moves = append(moves, LayShield(c))
+		}
+	}
+	trios := r.anyLaw(func(l *compiledLaw) bool { return l.trio != 0 })
+	for _, d := range duos {
+		for _, c := range cards {
+			if trios && c.Kind() == Kind(r.layout.Trio) {
+				moves = append(moves, LayTrio(d[0], d[1], c))
+			}
+		}
+	}
+	if r.does(GrabDuo) {
+		for seat := range Seat(MaxPlayers) {
+			for _, d := range duos {
+				moves = append(moves, Grab(seat, d[0], d[1]))
+			}
+		}
+	}
+	if r.does(SwapCard) {
+		for _, mine := range cards {
+			for _, other := range cards {
+				moves = append(moves, Swap(mine, other))
+			}
+		}
+	}
+	return moves
+}
+
+// anyLaw reports whether something holds under any events.
+func (r *Rules) anyLaw(holds func(*compiledLaw) bool) bool {
+	for i := range r.laws {
+		if holds(&r.laws[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// does reports whether a duo has an effect under any events.
+func (r *Rules) does(effect Effect) bool {
+	return r.anyLaw(func(l *compiledLaw) bool {
+		return slices.ContainsFunc(l.duos, func(d compiledDuo) bool { return d.effect == effect })
+	})
+}
+
+// refuse makes the error of an illegal move.
+func (s *openTable) refuse(at moment, actor Seat, m Move, why Reason) *MoveError {
+	e := &MoveError{Move: m, Actor: actor, Phase: at.phase, Reason: why, Rule: s.refusal(at, m, why)}
+	switch why {
+	case ReasonTooFewPoints:
+		e.Threshold = s.lawFor(at.turn).threshold
+	case ReasonStopForbidden:
+	default:
+		return e
+	}
+	usual := s.rules.lawUnder(0, 0)
+	for _, event := range []Event{s.event, s.held[at.turn&3]} { // which never change the same thing
+		law := s.rules.lawUnder(event, 0)
+		if why == ReasonTooFewPoints && law.threshold != usual.threshold ||
+			why == ReasonStopForbidden && law.noStop != usual.noStop {
+			e.Event, e.Rule = event, "R11.2"
+		}
+	}
+	return e
+}
+
 // refusal returns the rule that refuses a move for a reason.
-func (t *openTable) refusal(phase Phase, m Move, why Reason) RuleID {
+func (s *openTable) refusal(at moment, m Move, why Reason) RuleID {
 	if rule := reasons[why].rule; rule != "" {
 		return rule
 	}
 	switch {
-	case why == ReasonProtected && t.revealed>>m.Seat()&1 != 0:
+	case why == ReasonProtected && s.revealed>>m.Seat()&1 != 0:
 		return "R6.4"
 	case why == ReasonProtected:
 		return "R11.2" // by a card face down
@@ -382,10 +488,10 @@ func (t *openTable) refusal(phase Phase, m Move, why Reason) RuleID {
 		return "R4.2"
 	case why == ReasonNotInHand:
 		return "R11.2" // to swap it, or lay it face down
-	case phase == PhaseOver && t.lastEnd == RoundEndMermaids:
+	case at.phase == PhaseOver && s.lastEnd == RoundEndMermaids:
 		return "R7.1"
 	}
-	return phaseRules[phase]
+	return phaseRules[at.phase]
 }
 
 // eachChance yields Nature's moves with their weights.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt/internal/pack"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // notationHead is the first word of every line. It names the notation and its version. A change
@@ -15,11 +16,10 @@ import (
 // old one. A new optional field needs neither.
 const notationHead = "seasalt/1"
 
-// maxLine is the most bytes that a line can have. The longest line of a game has some ten
-// thousand.
+// maxLine is the most bytes of a line. The longest line of a game has some ten thousand.
 const maxLine = 64 << 10
 
-// maxFields is the most fields that a line can have. The longest line of a game has some hundred.
+// maxFields is the most fields of a line. The longest line of a game has some hundred.
 const maxFields = 500
 
 // Names of fields that have a number.
@@ -70,7 +70,7 @@ func (w *lineWriter) bySeat(name string, numbers []uint16) {
 	}
 }
 
-// zone writes the named cards, and how many others there are.
+// zone writes the named cards and the number of others.
 func (w *lineWriter) zone(name string, named []Card, unknown int) {
 	text := joinTexts(named, ",")
 	if unknown > 0 {
@@ -165,7 +165,7 @@ func readLine(text string) *textLine {
 	return l
 }
 
-// headProblem says what is wrong with the first word of a line.
+// headProblem describes the problem of the first word of a line.
 func headProblem(word string) string {
 	if version, ok := strings.CutPrefix(word, "seasalt/"); ok {
 		if n, ok := parseNumber(version); ok && n > 1 {
@@ -178,14 +178,15 @@ func headProblem(word string) string {
 // problem notes what is wrong at an offset. The field can be empty if the text names it.
 func (l *textLine) problem(at int, field, format string, args ...any) {
 	if len(l.problems) < maxProblems {
-		l.problems = append(l.problems, Problem{Offset: at, Field: field, Text: fmt.Sprintf(format, args...)})
+		text := wire.OrNewer(fmt.Sprintf(format, args...))
+		l.problems = append(l.problems, Problem{Offset: at, Field: field, Text: text})
 	}
 }
 
-// broken reports whether the text is nothing like a line: asking for its fields is useless.
+// broken reports whether the text does not resemble a line: asking for its fields is useless.
 func (l *textLine) broken() bool { return len(l.fields) == 0 && len(l.problems) > 0 }
 
-// need reports fields that are missing.
+// need reports missing fields.
 func (l *textLine) need(names ...string) {
 	if l.broken() {
 		return
@@ -197,7 +198,7 @@ func (l *textLine) need(names ...string) {
 	}
 }
 
-// get returns a field, or nil if it is not there.
+// get returns a field, or nil if it is missing.
 func (l *textLine) get(name string) *textField {
 	f := l.byName[name]
 	if f != nil {
@@ -206,7 +207,7 @@ func (l *textLine) get(name string) *textField {
 	return f
 }
 
-// rest reports fields that nobody asked for.
+// rest reports fields that no reader asked for.
 func (l *textLine) rest() {
 	for _, f := range l.fields {
 		if !f.known {
@@ -229,7 +230,7 @@ func (l *textLine) parseError(what string) error {
 	return &ParseError{What: what, Text: l.text, Problems: l.sorted()}
 }
 
-// start returns where the value of a field starts, or the end of the text if it is not there.
+// start returns the offset of a field's value, or the end of the text if the field is missing.
 func (l *textLine) start(name string) int {
 	if f := l.byName[name]; f != nil {
 		return f.start
@@ -258,7 +259,7 @@ func (l *textLine) number(name string, least, most int) int {
 	return n
 }
 
-// list yields the items of a field between commas, and where each starts. It ends when no more problems are noted.
+// list yields the items of a field between commas, and the offset of each. It ends once the list of problems is full.
 func (l *textLine) list(name string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		f := l.get(name)
@@ -284,7 +285,7 @@ func readName[N ~uint8](l *textLine, name string, names []string, to *N) {
 	}
 	i := slices.Index(names, f.value)
 	if i < 1 {
-		l.problem(f.start, name, "%s is not one of %s", quote(f.value), strings.Join(names[1:], ", "))
+		l.problem(f.start, name, "%s is not one of %s: %s", quote(f.value), strings.Join(names[1:], ", "), wire.Newer)
 		return
 	}
 	*to = N(i)
@@ -306,7 +307,7 @@ func (l *textLine) seats(name string, players int) (set Seats) {
 	return set
 }
 
-// bySeat reads a number of points for each seat, or nil if the field is not there.
+// bySeat reads a number of points for each seat, or nil if the field is missing.
 func (l *textLine) bySeat(name string, players int) (numbers []int) {
 	count := 0
 	for at, word := range l.list(name) {
@@ -387,7 +388,7 @@ func (l *textLine) cards(name string, at int, word string) (c Card, n int) {
 	return c, 1
 }
 
-// A zoneField is a field that says which cards are somewhere.
+// A zoneField is a field that lists the cards of a place.
 type zoneField struct {
 	name    string
 	start   int // where its value starts
@@ -396,7 +397,7 @@ type zoneField struct {
 	unknown int // other cards there
 }
 
-// zone reads cards, and after them the number of unnamed ones, as in ?3.
+// zone reads cards followed by the number of unnamed ones, as in ?3.
 func (l *textLine) zone(name string) *zoneField {
 	z := &zoneField{name: name, start: l.start(name)}
 	for at, word := range l.list(name) {

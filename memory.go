@@ -8,35 +8,34 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// A Memory is what one observer, a seat or the spectators, can conclude for certain about hidden
-// cards. It is fed with every [Observation] of that observer, in order, and with nothing else, so
-// it cannot leak, and a client can keep its own. [View.With] puts it into a view. A [Game] keeps
-// the memories of all seats.
+// A Memory holds everything that one observer, a seat or the spectators, can conclude for certain about hidden cards.
+// Its only input is every [Observation] of that observer, in order, so it cannot leak, and a client can keep its own.
+// [View.With] puts it into a view. A [Game] keeps the memories of all seats.
 //
-// It combines everything seen in the round. If a hidden move leaves several possibilities, it keeps
-// all of them with their chances, as guesses, until something seen decides. What makes no difference
-// yet is one guess: after another player's crab, one of the cards of the pile is in that hand, and the
-// others are on the pile. What is true in all guesses is certain. A Memory says nothing false, and
-// everything that is certain, with these exceptions:
+// It combines all observations of the round. If a hidden move leaves several possibilities, it keeps all of them with
+// their chances, as guesses, until a later observation decides. Possibilities that make no difference yet are one
+// guess: after another player's crab, one of the cards of the pile is in that hand, and the others are on the pile. A
+// fact is certain if it is true in all guesses. A Memory states only true facts, and all certain ones, with these
+// exceptions:
 //
-//   - With more than 1024 guesses, it merges those that differ in where single cards are, starting with the
-//     cards that can be in the most places. How many of these cards each player has stays known as long as
-//     possible, what is true is never ruled out, and what everybody knows is never forgotten. In 3000 games of four
-//     rule-of-thumb players (package bot) with all modules, no player's memory had more than 938 guesses.
+//   - With more than 1024 guesses, it merges those that differ in where single cards are, starting with the cards that
+//     can be in the most places, and keeps at most 256 for the rest of the round. The number of these cards that each
+//     player has stays known as long as possible; a Memory never rules out the truth, and never forgets common
+//     knowledge. In 3000 games of four rule-of-thumb players (package bot) with all modules, no player's memory had
+//     more than 938 guesses.
 //   - Three facts count only in [View.Sample] and [View.Worlds]: players who have not won by mermaids hold too few of
 //     them (K1), a winner by mermaids held no more of them, and a player who announces has enough
 //     points.
-//   - How players tend to play does not count; package bot weighs worlds by it.
+//   - The habits of players do not count; package bot weighs worlds by them.
 //
-// Chances use Nature's exact weights. Hidden choices of others, such as the card kept of two, count
-// as uniform over the options, with alike cards told apart. A visible choice only proves that the
-// player held those cards. This is exact except for one case: several cards that have further copies
-// were laid from a hand, and other hidden cards came into it or left it since. Then worlds in which
-// the copies were in the hand, too, can count a few hundredths too much or too little.
+// Chances use Nature's exact weights. Hidden choices of others, such as the card kept of two, count as uniform over the
+// options, with alike cards told apart. A visible choice only proves that the player held those cards. This is exact
+// except after a player lays several cards that have further copies, and other hidden cards then enter or leave that
+// hand. Then worlds in which the hand also held the copies can count a few hundredths too much or too little.
 //
-// Marshalling a Memory fails. A client that restarts begins a new one, with the view that its first one began with,
-// and feeds it with the observations that it has stored. It is not safe for concurrent use and must not be copied by
-// assignment; use [Memory.Clone]. The zero Memory is not usable.
+// Marshalling a Memory fails. A client that restarts begins a new one with the same view as the first, and repeats the
+// observations that it has stored. It is not safe for concurrent use and must not be copied by assignment; use
+// [Memory.Clone]. The zero Memory has no rules; see [State].
 type Memory struct {
 	rules   *Rules
 	seat    Seat
@@ -47,11 +46,10 @@ type Memory struct {
 	broken  error                // why the memory is unusable
 }
 
-// Memory returns a memory that begins with what the view knows. A view of [State.View] remembers
-// nothing.
+// Memory returns a memory that begins with the knowledge of the view. A view of [State.View] has no memory.
 func (v View) Memory() *Memory {
 	m := &Memory{}
-	m.rules, m.seat = v.rules, v.seat
+	m.rules, m.seat = v.mustRules(), v.seat
 	m.several[0] = v.believe(spectators)
 	m.public = &m.several[0]
 	if v.seat != Spectator {
@@ -63,6 +61,7 @@ func (v View) Memory() *Memory {
 
 // Clone returns a copy that shares nothing with m.
 func (m *Memory) Clone() *Memory {
+	m.mustRules()
 	c := *m
 	c.several[0] = m.public.Clone()
 	c.public = &c.several[0]
@@ -73,10 +72,21 @@ func (m *Memory) Clone() *Memory {
 // Rules returns the rules of the game.
 func (m *Memory) Rules() *Rules { return m.rules }
 
-// Seat returns whose memory it is: a seat, or [Spectator].
-func (m *Memory) Seat() Seat { return m.seat }
+// Seat returns the owner of the memory: a seat, or [Spectator].
+func (m *Memory) Seat() Seat {
+	if m.rules == nil {
+		return Nobody
+	}
+	return m.seat
+}
 
-// beliefs returns what the observer believes.
+func (m *Memory) mustRules() {
+	if m.rules == nil {
+		panic(noRules)
+	}
+}
+
+// beliefs returns the beliefs of the observer.
 func (m *Memory) beliefs() *mind.Beliefs {
 	if m.seat == Spectator {
 		return m.public
@@ -84,10 +94,11 @@ func (m *Memory) beliefs() *mind.Beliefs {
 	return &m.own
 }
 
-// Observe takes in what the observer sees of a move. The observations must be of one game and of
-// this observer, in order and complete. Not every mistake is detected. If one is, the memory
-// becomes unusable: Observe and [View.With] return this error from then on. [View.Memory] begins a new one.
+// Observe adds the observation of a move. The observations must come from one game and this observer, in order and
+// complete. Observe does not detect every mistake. After one that it detects, the memory is unusable: Observe and
+// [View.With] return this error from then on. [View.Memory] begins a new memory.
 func (m *Memory) Observe(o Observation) error {
+	m.mustRules()
 	if m.broken != nil {
 		return m.broken
 	}
@@ -108,7 +119,7 @@ func (m *Memory) Observe(o Observation) error {
 	return m.broken
 }
 
-// tell lets beliefs take in what their observer sees of a move.
+// tell adds an observation to beliefs.
 func tell(b *mind.Beliefs, o *Observation) error {
 	if o.Action == ActionNextRound {
 		b.Reset()
@@ -121,7 +132,7 @@ func tell(b *mind.Beliefs, o *Observation) error {
 	})
 }
 
-// observe takes in what a seat sees.
+// observe adds an observation of a seat.
 func (m *Memory) observe(o *Observation) error {
 	before := m.own.Guesses[0].Hands[m.seat&3]
 	if err := tell(&m.own, o); err != nil {
@@ -162,7 +173,7 @@ func (m *Memory) expose(o *Observation, before *pack.Bag) {
 		if s.Where != zoneOf(handZone(m.seat)) || s.Open {
 			continue
 		}
-		// All copies are shown, whatever was seen of them before.
+		// All copies are shown, including those not seen before.
 		seen, c := &m.knownTo[o.Turn&3], &layout.Cards[s.Card.face()]
 		for seen.Count(c) < m.own.Guesses[0].Hands[m.seat&3].Count(c) {
 			seen.Add(c)
@@ -170,7 +181,7 @@ func (m *Memory) expose(o *Observation, before *pack.Bag) {
 	}
 }
 
-// fits reports what is wrong with an observation in a game with these rules.
+// fits reports a problem of an observation in a game with these rules.
 func (o *Observation) fits(r *Rules) error {
 	if err := o.validate(); err != nil {
 		return err
@@ -199,9 +210,11 @@ func (o *Observation) fits(r *Rules) error {
 	return nil
 }
 
-// With returns the view with what a memory knows. The memory must be of the same observer after the same moves. It
-// fails if the rules, the seat or the numbers of cards are others, and does not compare the cards.
+// With returns the view with the knowledge of a memory. The memory must belong to the same observer after the same
+// moves. With fails if the rules, the seat or the numbers of cards differ; it does not compare the cards.
 func (v View) With(m *Memory) (View, error) {
+	v.mustRules()
+	m.mustRules()
 	b := m.beliefs()
 	switch {
 	case m.broken != nil:
@@ -218,7 +231,7 @@ func (v View) With(m *Memory) (View, error) {
 	return v, nil
 }
 
-// join puts what is remembered into a view.
+// join puts the memory into a view.
 func (m *Memory) join(v *View) {
 	b, public := m.beliefs(), m.public.Sure()
 	if m.seat != Spectator && b.Lacks(public) {
@@ -232,9 +245,9 @@ func (m *Memory) join(v *View) {
 	v.suppose(sure)
 	v.guesses = nil
 	if w := &b.Guesses[0]; len(b.Guesses) > 1 || len(w.Biases) > 0 || len(w.Lots) > 0 || *sure != w.Guess {
-		// A view without guesses is sampled by what sure returns, which would be wrong if that has
-		// conclusions, too: if four alike cards have one place outside the deck, three of them must
-		// be in the deck, but any of them can be the fourth.
+		// A view without guesses is sampled by the result of sure, which therefore must not contain conclusions: if
+		// four alike cards have one place outside the deck, three of them must be in the deck, but any of them can be
+		// the fourth.
 		v.guesses = b.Guesses
 		b.Shared = true
 	}

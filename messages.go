@@ -2,23 +2,65 @@ package seasalt
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/seasalt-go/seasalt/internal/mind"
-	"github.com/seasalt-go/seasalt/internal/pack"
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
-// The JSON of an Observation and of its parts; json.go says what all JSON has in common.
+// The JSON of an Observation and of its parts; json.go describes the common properties of all JSON.
 
 type zoneForm struct {
-	Kind ZoneKind   `json:"kind"`
+	Kind zoneName   `json:"kind"`
 	Seat *Seat      `json:"seat,omitempty"`
 	Pile pileNumber `json:"pile,omitempty"`
+}
+
+// A zoneName is a kind of place, or newName. The empty text is that of no place.
+type zoneName ZoneKind
+
+func (n *zoneName) UnmarshalText(text []byte) error {
+	err := (*ZoneKind)(n).UnmarshalText(text)
+	if err != nil && wire.IsNewName(string(text)) {
+		*n = newName
+		return nil
+	}
+	return err
+}
+
+// A shownZone is a place in a message. One of a new kind has the kind newName and no other field.
+type shownZone Zone
+
+func (z *shownZone) UnmarshalJSON(data []byte) error {
+	var f zoneForm
+	if err := readMessage("place", data, &f); err != nil {
+		return err
+	}
+	if f.Kind == newName {
+		*z = shownZone{Kind: newName}
+		return nil
+	}
+	read := Zone{Kind: ZoneKind(f.Kind), Seat: seatOf(f.Seat), Pile: Pile(f.Pile)}
+	if f.Kind == 0 && f.Seat == nil {
+		read.Seat = 0
+	}
+	if read.owned() != (f.Seat != nil) || read != (Zone{}) && !read.isValid() {
+		return unreadable("place", data, "hands, laid cards and shields belong to a seat, and a pile has a number")
+	}
+	*z = shownZone(read)
+	return nil
+}
+
+// value returns the place, which is the zero Zone for one of a new kind.
+func (z shownZone) value() Zone {
+	if z.Kind == newName {
+		return Zone{}
+	}
+	return Zone(z)
 }
 
 // MarshalJSON returns an object with the kind, such as {"kind":"deck"}, and the seat or pile where there
@@ -46,62 +88,100 @@ func (w *writer) zone(key string, z Zone) {
 	w.EndObject()
 }
 
-// owned reports whether each seat has such a place.
-func (z Zone) owned() bool { return z.Kind == ZoneHand || z.Kind == ZoneLaid || z.Kind == ZoneShield }
-
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error z is unchanged.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. A place of a kind that is newer than the
+// program is read as the zero Zone. On an error z is unchanged.
 func (z *Zone) UnmarshalJSON(data []byte) error {
-	var f zoneForm
-	if err := readMessage("place", data, &f); err != nil {
+	var read shownZone
+	if err := read.UnmarshalJSON(data); err != nil {
 		return err
 	}
-	read := Zone{Kind: f.Kind, Pile: Pile(f.Pile)}
-	if f.Seat != nil {
-		read.Seat = *f.Seat
-	}
-	if read.owned() != (f.Seat != nil) || read != (Zone{}) && !read.isValid() {
-		return unreadable("place", data, "hands, laid cards and shields belong to a seat, and a pile has a number")
-	}
-	*z = read
+	*z = read.value()
 	return nil
 }
 
-// A transferForm is a [Transfer] whose card is there or not.
+// A transferForm is a [Transfer] whose card may be absent.
 type transferForm struct {
-	From  Zone     `json:"from"`
-	To    Zone     `json:"to"`
-	Card  cardText `json:"card,omitempty"`
-	Place uint8    `json:"place,omitempty"`
-	Open  bool     `json:"open"`
+	From  shownZone `json:"from"`
+	To    shownZone `json:"to"`
+	Card  shownCard `json:"card,omitempty"`
+	Place uint8     `json:"place,omitempty"`
+	Open  bool      `json:"open"`
 }
 
 type observationForm struct {
-	Actor     Seat                   `json:"actor"`
-	Turn      Seat                   `json:"turn"`
-	Phase     constantName[Phase]    `json:"phase"`
-	Action    constantName[Action]   `json:"action"`
-	Victim    *Seat                  `json:"victim,omitempty"`
-	Pile      pileNumber             `json:"pile,omitempty"`
-	Event     constantName[Event]    `json:"event,omitempty"`
-	Returned  Seats                  `json:"returned"`
-	Given     *Seat                  `json:"given,omitempty"`
-	Revealed  Seats                  `json:"revealed"`
-	Tops      []pileCard             `json:"tops"`
-	Transfers []transferForm         `json:"transfers"`
-	Sights    []runForm              `json:"sights"`
-	End       constantName[RoundEnd] `json:"end,omitempty"`
-	By        *Seat                  `json:"by,omitempty"`
-	Points    []int                  `json:"points,omitempty"`
+	Actor     Seat                  `json:"actor"`
+	Turn      Seat                  `json:"turn"`
+	Phase     messageName[Phase]    `json:"phase"`
+	Action    messageName[Action]   `json:"action"`
+	Victim    *Seat                 `json:"victim,omitempty"`
+	Pile      pileNumber            `json:"pile,omitempty"`
+	Event     messageName[Event]    `json:"event,omitempty"`
+	Returned  Seats                 `json:"returned"`
+	Given     *Seat                 `json:"given,omitempty"`
+	Revealed  Seats                 `json:"revealed"`
+	Tops      []topCard             `json:"tops"`
+	Transfers []transferForm        `json:"transfers"`
+	Sights    []runForm             `json:"sights"`
+	End       messageName[RoundEnd] `json:"end,omitempty"`
+	By        *Seat                 `json:"by,omitempty"`
+	Points    []int                 `json:"points,omitempty"`
 }
 
-// A runForm is what an observer is shown in one place.
+// isNew reports whether the form has a name that is newer than the program.
+func (f *observationForm) isNew() bool {
+	if f.Phase == newName || f.Action == newName || f.Event == newName || f.End == newName ||
+		slices.Contains(f.Tops, newCard) {
+		return true
+	}
+	return slices.ContainsFunc(f.Transfers, func(t transferForm) bool {
+		return t.Card == newCard || t.From.Kind == newName || t.To.Kind == newName
+	}) || slices.ContainsFunc(f.Sights, func(s runForm) bool {
+		return s.Where.Kind == newName || slices.Contains(s.Cards, newCard)
+	})
+}
+
+// A runForm lists the cards that an observer is shown in one place.
 type runForm struct {
-	Where Zone   `json:"where"`
-	Cards []Card `json:"cards"`
-	Open  bool   `json:"open"`
+	Where shownZone   `json:"where"`
+	Cards []shownCard `json:"cards"`
+	Open  bool        `json:"open"`
 }
 
-// A cardText is a card as it stands in a form: it must be there, and the empty text is none.
+// A shownCard is a card in an observation: it must be there, and the empty text is no card. A text that could be a card
+// of a later version is newCard.
+type shownCard Card
+
+const newCard = 0xffff // which is no card
+
+func (c *shownCard) UnmarshalText(text []byte) error {
+	err := (*cardText)(c).UnmarshalText(text)
+	if kind, color, _ := strings.Cut(string(text), "/"); err != nil && wire.IsNewName(kind) && wire.IsNewName(color) {
+		*c = newCard
+		return nil
+	}
+	return err
+}
+
+// value returns the card, which is the zero Card for a new one.
+func (c shownCard) value() Card {
+	if c == newCard {
+		return 0
+	}
+	return Card(c)
+}
+
+// A topCard is the card on a pile in an observation: an empty pile is the empty text, for which 1.0.0-rc.1 wrote "?".
+type topCard shownCard
+
+func (c *topCard) UnmarshalText(text []byte) error {
+	if len(text) == 0 || string(text) == "?" {
+		*c = 0
+		return nil
+	}
+	return (*shownCard)(c).UnmarshalText(text)
+}
+
+// A cardText is a card in a form: it must be there, and the empty text is no card.
 type cardText Card
 
 func (c cardText) MarshalText() ([]byte, error) { return Card(c).MarshalText() }
@@ -113,7 +193,7 @@ func (c *cardText) UnmarshalText(text []byte) error {
 	return (*Card)(c).UnmarshalText(text)
 }
 
-// A pileCard is a card at a visible place: its text, or "?" if it is not known or not there.
+// A pileCard is a card at a visible place: its text, or "?" if it is not known.
 type pileCard Card
 
 func (c pileCard) MarshalText() ([]byte, error) {
@@ -131,13 +211,13 @@ func (c *pileCard) UnmarshalText(text []byte) error {
 	return (*cardText)(c).UnmarshalText(text)
 }
 
-// MarshalJSON returns an object; see Observation in schema/seasalt.schema.json. A transfer omits a
-// card that is hidden from the observer. It fails if a field has a value that no move has.
+// MarshalJSON returns an object; see Observation in schema/seasalt.schema.json. A transfer omits a card that is hidden
+// from the observer. It fails if a field has an impossible value.
 func (o Observation) MarshalJSON() ([]byte, error) {
 	return o.AppendJSON(nil)
 }
 
-// AppendJSON appends what MarshalJSON returns, and fails as it does: then it returns dst as it was. With enough room
+// AppendJSON appends the result of MarshalJSON. If that fails, it returns dst unchanged and the error. With enough room
 // in dst it does not allocate.
 func (o Observation) AppendJSON(dst []byte) ([]byte, error) {
 	if err := o.validate(); err != nil {
@@ -157,7 +237,11 @@ func (o Observation) AppendJSON(dst []byte) ([]byte, error) {
 	w.seats("revealed", o.Revealed)
 	w.List("tops")
 	for _, c := range o.Tops {
-		w.pileCard(c)
+		if c == 0 {
+			w.Name("", "")
+		} else {
+			w.card("", c)
+		}
 	}
 	w.EndList()
 	w.List("transfers")
@@ -193,9 +277,9 @@ func (o Observation) AppendJSON(dst []byte) ([]byte, error) {
 	w.EndList()
 	if o.End != 0 {
 		w.Name("end", o.End.String())
-		w.seat("by", o.By)
+		w.seat("by", o.EndedBy)
 		w.List("points")
-		for _, points := range o.Points {
+		for _, points := range o.Points[:o.seats()] {
 			w.Int("", points)
 		}
 		w.EndList()
@@ -213,28 +297,38 @@ func (w *writer) pileCard(c Card) {
 	w.card("", c)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error, which is a
-// [*ParseError], o is left as it was.
+// seats returns the number of seats with points.
+func (o *Observation) seats() int {
+	if o.players < MinPlayers || o.players > MaxPlayers {
+		return MaxPlayers // a caller filled in the end of a round
+	}
+	return int(o.players)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. It reads names, places and cards that are
+// newer than the program as zero values: such an observation is incomplete, and marshalling it or passing it to a
+// [Memory] fails. On an error, which is a [*ParseError], o is unchanged.
 func (o *Observation) UnmarshalJSON(data []byte) error {
 	var f observationForm
 	if err := readMessage("observation", data, &f); err != nil {
 		return err
 	}
 	read := Observation{
-		Actor: f.Actor, Turn: f.Turn, Phase: Phase(f.Phase), Action: Action(f.Action), Victim: seatOf(f.Victim),
-		Pile: Pile(f.Pile), Event: Event(f.Event),
-		Returned: f.Returned, Given: seatOf(f.Given), Revealed: f.Revealed, End: RoundEnd(f.End), By: seatOf(f.By),
+		Actor: f.Actor, Turn: f.Turn, Phase: f.Phase.value(), Action: f.Action.value(), Victim: seatOf(f.Victim),
+		Pile: Pile(f.Pile), Event: f.Event.value(),
+		Returned: f.Returned, Given: seatOf(f.Given), Revealed: f.Revealed, End: f.End.value(), EndedBy: seatOf(f.By),
+		players: uint8(min(len(f.Points), MaxPlayers)),
 	}
 	if len(f.Tops) != len(read.Tops) {
 		return unreadable("observation", data, fmt.Sprintf("/tops: there are %d piles, not %d", len(read.Tops),
 			len(f.Tops)))
 	}
 	for i, c := range f.Tops {
-		read.Tops[i] = Card(c)
+		read.Tops[i] = shownCard(c).value()
 	}
-	if f.End == 0 != (f.Points == nil) || f.Points != nil && len(f.Points) != len(read.Points) {
+	if n := len(f.Points); f.End == 0 != (f.Points == nil) || f.Points != nil && (n < MinPlayers || n > MaxPlayers) {
 		return unreadable("observation", data, fmt.Sprintf(
-			"/points: there must be %d if the round ends, and none otherwise", len(read.Points)))
+			"/points: there must be %d to %d if the round ends, and none otherwise", MinPlayers, MaxPlayers))
 	}
 	copy(read.Points[:], f.Points)
 	if len(f.Sights) > maxSights {
@@ -245,9 +339,9 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 		if int(read.facts.NumSeen)+len(s.Cards) > MaxCards {
 			return unreadable("observation", data, fmt.Sprintf("/sights/%d/cards: more than %d cards", i, MaxCards))
 		}
-		read.facts.Sights[i] = mind.Run{Where: s.Where.stored(), N: uint8(len(s.Cards)), Open: s.Open}
+		read.facts.Sights[i] = mind.Run{Where: s.Where.value().stored(), N: uint8(len(s.Cards)), Open: s.Open}
 		for _, c := range s.Cards {
-			read.facts.Seen[read.facts.NumSeen] = c.face()
+			read.facts.Seen[read.facts.NumSeen] = c.value().face()
 			read.facts.NumSeen++
 		}
 	}
@@ -261,18 +355,22 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 	}
 	read.facts.N = uint8(len(f.Transfers))
 	for i, t := range f.Transfers {
-		read.facts.Transfers[i] = mind.Transfer{From: t.From.stored(), To: t.To.stored(), Card: Card(t.Card).face(),
-			Place: t.Place, Open: t.Open}
+		read.facts.Transfers[i] = mind.Transfer{From: t.From.value().stored(), To: t.To.value().stored(),
+			Card: t.Card.value().face(), Place: t.Place, Open: t.Open}
 	}
-	if err := read.validate(); err != nil {
+	check := read.validate
+	if f.isNew() {
+		check = read.bounds
+	}
+	if err := check(); err != nil {
 		return unreadable("observation", data, err.Error())
 	}
 	*o = read
 	return nil
 }
 
-// viewFormat is the version of the JSON of a View. It counts up if a field is removed or changes its meaning,
-// and not if one is added. Every older format is read.
+// viewFormat is the version of the JSON of a View. Raise it when a field is removed or changes its meaning, and not
+// when one is added. Readers accept every older format.
 const viewFormat = 1
 
 type viewForm struct {
@@ -297,17 +395,42 @@ type viewForm struct {
 	Piles      []pileForm            `json:"piles"`
 	Seats      []seatForm            `json:"seats"`
 	Unseen     Cards                 `json:"unseen"`
-	Moves      []Move                `json:"moves" most:"4096"`
+	Moves      []shownMove           `json:"moves" most:"4096"`
 	LastRound  *RoundResult          `json:"lastRound,omitempty"`
 	Result     *Result               `json:"result,omitempty"`
 }
 
-// A ruledSetup is the setup of rules.
+// A ruledSetup is the setup of some rules.
 type ruledSetup Setup
 
 func (s *ruledSetup) UnmarshalJSON(data []byte) error { return (*Setup)(s).UnmarshalJSON(data) }
 
-// A heapForm is a number of cards of which some are known.
+// viewNames are the names in those parts of a view that must follow from the rest of it. The readers of results accept
+// new ones.
+type viewNames struct {
+	LastRound *struct {
+		End   constantName[RoundEnd] `json:"end"`
+		Seats []struct {
+			Score *scoreNames `json:"score,omitempty"`
+		} `json:"seats"`
+	} `json:"lastRound,omitempty"`
+	Result *struct {
+		End      constantName[GameEnd]  `json:"end"`
+		TieBreak constantName[TieBreak] `json:"tieBreak"`
+	} `json:"result,omitempty"`
+}
+
+type scoreNames struct {
+	BonusColor constantName[Color] `json:"bonusColor,omitempty"`
+	Items      []struct {
+		Source constantName[ScoreSource] `json:"source"`
+		Kind   constantName[Kind]        `json:"kind"`
+		With   constantName[Kind]        `json:"with,omitempty"`
+		Color  constantName[Color]       `json:"color,omitempty"`
+	} `json:"items"`
+}
+
+// A heapForm is a number of cards, some of them known.
 type heapForm struct {
 	Size  int   `json:"size"`
 	Cards Cards `json:"cards"`
@@ -334,16 +457,15 @@ type seatForm struct {
 	Score      Score               `json:"score"`
 }
 
-// MarshalJSON returns all that the view knows, and nothing else, as an object for clients; see View
-// in schema/seasalt.schema.json for its fields. [Rules.UnmarshalView] reads it back. It fails for
-// the zero View.
+// MarshalJSON returns the knowledge of the view as an object for clients; see View in schema/seasalt.schema.json for
+// its fields. [Rules.UnmarshalView] reads it back. It fails for the zero View.
 func (v View) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(make([]byte, 0, 4<<10))
 }
 
-// AppendJSON appends what MarshalJSON returns, and fails as it does: then it returns dst as it was. With enough room
-// in dst it does not allocate, unless the game is over or the view has more than 64 moves. It takes some
-// microseconds: a server that sends a view after each move should use it.
+// AppendJSON appends the result of MarshalJSON. If that fails, it returns dst unchanged and the error. With enough room
+// in dst it does not allocate, unless the game is over or the view has more than 64 moves. It takes some microseconds:
+// a server that sends a view after each move should use it.
 func (v View) AppendJSON(dst []byte) ([]byte, error) {
 	if v.rules == nil {
 		return dst, errors.New("seasalt: cannot marshal the zero View")
@@ -452,7 +574,7 @@ func (w *writer) pile(key string, v *View, p Pile, onlyPublic bool) {
 	w.EndList()
 }
 
-// viewOfSeat writes what a view says of a seat.
+// viewOfSeat writes the part of a view about a seat.
 func (w *writer) viewOfSeat(v *View, seat Seat) {
 	w.Object("")
 	w.Int("total", v.Total(seat))
@@ -485,11 +607,13 @@ func (v *View) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a View is not unmarshalled by itself; see Rules.UnmarshalView")
 }
 
-// UnmarshalView reads a view as a [View] is marshalled, of a game with these rules, up to 512
-// KiB. The result knows what the written view knew for certain, and equals it if it knew no more.
-// Guesses are not written, nor, with [MermaidsLaidAtEnd], who ended a turn and had too few mermaids to win.
-// Unknown fields are ignored. Facts that the document states twice must agree, and the
-// view must be possible in a game, as far as [Rules.NewState] can tell.
+// UnmarshalView reads a view as a [View] is marshalled, of a game with these rules, up to 512 KiB. The result has the
+// certain knowledge of the written view, and equals that view if it knew no more. The JSON omits guesses and, with
+// [MermaidsLaidAtEnd], the players who ended a turn with too few mermaids to win. UnmarshalView ignores unknown fields,
+// and legal moves with an action that is newer than the program. Other unknown names are errors, since a game with
+// these rules has none. Facts that the document states twice must agree, and the view must be possible in a game, as
+// far as [Rules.NewState] can check. The legal moves, scores and protected seats of the result are those of this
+// version, whatever the document states: a server with a later version may have corrected a rule.
 //
 // The error is a [*ParseError] that locates each wrong value by a JSON Pointer (RFC 6901) such as
 // /seats/1/hand/size, unless it is about the view as a whole.
@@ -499,9 +623,15 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	if err := readWith(reader, "view", data, &f); err != nil {
 		return View{}, err
 	}
+	fail := func(err error) (View, error) {
+		if isNew := readMessage("view", data, &viewNames{}); isNew != nil {
+			return View{}, isNew
+		}
+		return View{}, err
+	}
 	sight, problem := r.sightOf(&f)
 	if problem != "" {
-		return View{}, unreadable("view", data, problem)
+		return fail(unreadable("view", data, problem))
 	}
 	v, problems := r.newView(&sight)
 	if len(problems.list) > 0 {
@@ -509,7 +639,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 		for _, p := range problems.list {
 			e.Problems = append(e.Problems, Problem{Text: wire.AtPath(pointerTo(p.Field), p.Text)})
 		}
-		return View{}, e
+		return fail(e)
 	}
 	text, err := v.AppendJSON(make([]byte, 0, len(data)))
 	if err != nil {
@@ -522,19 +652,17 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 	if err := readWith(reader, "view", text, &g); err != nil {
 		return View{}, err
 	}
-	// The order of the moves may differ between versions.
-	if len(f.Moves) == len(g.Moves) { // a list of any length may be given
-		pack.SortFew(f.Moves, cmp.Compare[Move])
-		pack.SortFew(g.Moves, cmp.Compare[Move])
+	f.Moves = g.Moves
+	for seat := range f.Seats {
+		f.Seats[seat].Score, f.Seats[seat].Protected = g.Seats[seat].Score, g.Seats[seat].Protected
 	}
 	if problem := wire.Difference(nil, &f, &g); problem != "" {
-		return View{}, unreadable("view", data, problem)
+		return fail(unreadable("view", data, problem))
 	}
 	return v, nil
 }
 
-// sightOf returns what a form says, or what is wrong with it. UnmarshalView checks the fields that
-// follow from others.
+// sightOf returns the content of a form, or its problem. UnmarshalView checks the fields that follow from others.
 func (r *Rules) sightOf(f *viewForm) (v viewDraft, problem string) {
 	setup := ruledSetup(r.Setup())
 	if problem := wire.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
@@ -578,7 +706,7 @@ func (r *Rules) sightOf(f *viewForm) (v viewDraft, problem string) {
 		v.Caller = SeatsOf(*f.Caller)
 	}
 	if last := f.LastRound; last != nil {
-		v.LastEnd, v.LastBy, v.LastTurn, v.Points = last.End, last.By, last.LastTurn, last.Points[:players]
+		v.LastEnd, v.LastBy, v.LastTurn, v.Points = last.End, last.EndedBy, last.LastTurn, last.Points[:players]
 	}
 	if f.Result != nil {
 		v.Winners = f.Result.Winners

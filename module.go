@@ -9,60 +9,59 @@ import (
 	"sync"
 )
 
-// A Module is an extension of the base game: cards, and what they change. It is data in a closed
-// vocabulary, so that every rule of every game can be checked, explained, hashed and played at full
-// speed. Modules work together in any order and can be written anywhere; the packages below
-// variants/ are modules.
+// A Module is an extension of the base game: cards, and their changes to the rules. It is data in a closed vocabulary,
+// which the engine can check, explain, hash and play at full speed. Modules work together in any order and can be
+// written anywhere; the packages below variants/ are modules.
 //
 // A module may replace rules of the base game, such as the points of shells. [NewRules] refuses two
 // modules that change the same thing.
 //
-// The vocabulary does not include new kinds and colours; effects that return piles to the deck,
-// discard from a hand or show one to everybody; points by colour or for sets of different kinds;
-// duos worth other than one point, or that share kinds in other ways than [Duo] says; another number of piles
-// or of cards drawn in a turn; and more than three house events.
+// The vocabulary does not include new kinds and colours; effects that return piles to the deck, discard from a hand or
+// show one to everybody; points by colour or for sets of different kinds; duos worth other than one point, or that
+// share kinds in other ways than [Duo] allows; another number of piles or of cards drawn in a turn; and more than three
+// house events.
 type Module struct {
 	Name    string // lower-case words, which can have digits, joined by hyphens: up to 64 characters; not "base"
 	Version int    // from 1; raised whenever games with the module could come out differently
-	// Deck has the cards that the module adds. In all, a deck can have four mermaids, one card of
-	// the kind that joins collectors, 31 cards of a colour, and of each collector as many cards as it lists points for.
+	// Deck has the cards that the module adds. The whole deck has at most four mermaids, one card of the kind that
+	// joins collectors, 31 cards of a colour, and of each collector as many cards as it lists points for.
 	Deck Cards
-	// Without has the cards of the base game that the module removes. The deck of the game must have
-	// at least 20 cards. Base rules about a kind that is gone do not apply.
+	// Without has the cards of the base game that the module removes. The deck of the game must keep at least 20 cards.
+	// Base rules about a removed kind do not apply.
 	Without Cards
-	Change  Change      // what holds in every game with the module
+	Change  Change      // the changes in every game with the module
 	Events  []EventCard // the event cards that the module adds (R11)
 }
 
-// A Change is what a module, or an event in force, changes in the rules. The zero Change changes
-// nothing.
+// A Change lists the changes that a module, or an event in force, makes to the rules. The zero Change is empty.
 //
-// Events override modules; modules override the base game: a Threshold of 12 in a module is 10
-// under the treasure chest. [NewRules] refuses two modules that change the same thing, and also two
-// such events, since a player can be under both. All that one player can be under has at most 25 duos, collectors and
-// multipliers together, the twelve of the base game included, and all cards together are worth at most 10,000 points.
-// Every kind that a change names must be in the deck, but for Shield and DrawForDiscard, which are of no use then.
+// Events override modules; modules override the base game: a Threshold of 12 in a module is 10 under the treasure
+// chest. [NewRules] refuses two modules that change the same thing, and also two such events, since a player can be
+// under both. The law of one player has at most 25 duos, collectors and multipliers together, including the twelve of
+// the base game, and all cards together are worth at most 10,000 points. Every kind that a change names must be in the
+// deck, except those of Shield and DrawForDiscard, which then have no effect.
 type Change struct {
-	Duos        []Duo        `json:"duos,omitempty"`        // more pairs that can be laid, or another effect of pairs
-	Collectors  []Collector  `json:"collectors,omitempty"`  // more collectors, or other points of kinds
-	Multipliers []Multiplier `json:"multipliers,omitempty"` // more multipliers, or other points of kinds
+	Duos        []Duo        // more pairs that can be laid, or another effect of pairs
+	Collectors  []Collector  // more collectors, or other points of kinds
+	Multipliers []Multiplier // more multipliers, or other points of kinds
 	// Trio is a kind that can be laid with a duo (R10.4), and Wild one that counts as one more card
 	// of a collector (R10.3). Only modules can set them, not events. A game has at most one of each.
 	// They differ, neither is the mermaid or scores in the base game, and a Trio has no base duo.
-	Trio Trio `json:"trio"`
-	Wild Kind `json:"wild,omitempty"`
+	Trio Trio
+	Wild Kind
 	// points that are needed to end the round, 7 in the base game and at most 200; 0 changes nothing (R5.1)
-	Threshold int  `json:"threshold,omitempty"`
-	NoStop    bool `json:"noStop,omitempty"` // STOP is forbidden: only LAST CHANCE ends a round
+	Threshold int
+	NoStop    bool // STOP is forbidden: only LAST CHANCE ends a round
 	// how many mermaids win, 4 in the base game and at most that; 0 changes nothing (R4.6)
-	MermaidsToWin     int  `json:"mermaidsToWin,omitempty"`
-	WorthlessMermaids bool `json:"worthlessMermaids,omitempty"` // mermaids score nothing; they still win
+	MermaidsToWin     int
+	WorthlessMermaids bool // mermaids score nothing; they still win
 	// a player takes a discard top if both tops have the same colour; ruling K5 says when
-	TakeEqualTop bool `json:"takeEqualTop,omitempty"`
+	TakeEqualTop bool
 	// a player who discards one of these while drawing draws the top card of the deck
-	DrawForDiscard []Kind `json:"drawForDiscard,omitempty"`
-	// can be laid face down once a round, against every attack; one kind a game, not the mermaid
-	Shield Kind `json:"shield,omitempty"`
+	DrawForDiscard []Kind
+	// A card of this kind can be laid face down, once a round, and protects from every attack. A game has one such
+	// kind, not the mermaid.
+	Shield Kind
 }
 
 // A Trio is a kind of card that can be laid with a duo (R10.4). The duo then has no effect, and the
@@ -75,9 +74,9 @@ type Trio struct {
 // A Duo is a pair of kinds that can be laid together, and its effect (R4.1). A and B can be equal,
 // and their order does not matter. Neither is the mermaid, or the kind of a [Trio].
 //
-// Duos that score in hand can share kinds, as those of crabs, and of a crab and a lobster, do. [NewRules] refuses duos
-// that close a ring, such as swimmer and shark, shark and shell, shell and swimmer, and those that link two kinds that
-// pair with themselves, such as crab and boat: the most pairs of a hand would take too long to find.
+// Duos that score in hand can share kinds, as the duo of two crabs and that of a crab and a lobster do. [NewRules]
+// refuses duos that close a ring, such as swimmer and shark, shark and shell, shell and swimmer, and those that link
+// two kinds that pair with themselves, such as crab and boat: the most pairs of a hand would take too long to find.
 type Duo struct {
 	A      Kind   `json:"a"`
 	B      Kind   `json:"b"`
@@ -86,9 +85,9 @@ type Duo struct {
 	LaidOnly bool `json:"laidOnly"`
 }
 
-// A Collector is a kind that scores by how many of its cards a player has (R8.2): Points[n-1] is
-// what n cards are worth together, 0 to 200, and never falls. A kind of which every card is worth the same has Each
-// instead, 1 to 20, and no Points.
+// A Collector is a kind that scores by the number of its cards that a player has (R8.2): Points[n-1] is the value of n
+// cards together, 0 to 200, and never falls. A kind whose cards are all worth the same has Each instead, 1 to 20, and
+// no Points.
 type Collector struct {
 	Kind   Kind  `json:"kind"`
 	Points []int `json:"points,omitempty"`
@@ -102,17 +101,17 @@ type Multiplier struct {
 	Points int  `json:"points"`
 }
 
-// An EventCard is an event and what it changes: for everybody in the round in which it lies
-// on the table, and for the player who holds it (R11.1, R11.2). Texts and JSON write house-1 for a
-// house event; [Rules.EventName] and package words use its name.
+// An EventCard is an event and its changes: for all players in the round in which it lies on the table, and for the
+// player who holds it (R11.1, R11.2). Texts and JSON write house-1 for a house event; [Rules.EventName] and package
+// words use its name.
 //
-// A module that is to go together with others leaves Event zero for a house event: [NewRules] gives it one that no
-// module of the game names, in the order of the modules' names and then of their events.
+// A module that must work with others leaves Event zero for a house event: [NewRules] assigns one that no module of the
+// game names, in the order of the modules' names and then of their events.
 type EventCard struct {
-	Event  Event    `json:"event"`
-	Name   string   `json:"name,omitempty"` // of a house event, which needs one: lower-case words joined by hyphens
-	To     Standing `json:"to"`             // who gets it at the end of its round
-	Change Change   `json:"change"`
+	Event  Event
+	Name   string   // of a house event, which needs one: lower-case words joined by hyphens
+	To     Standing // who gets it at the end of its round
+	Change Change
 }
 
 // Bounds that keep every score of a game far from the limits of its fields.
@@ -123,11 +122,11 @@ const (
 	maxDrawn    = 8   // cards that an effect can show at once
 )
 
-// An Event is an event card (R11), such as those of Extra Pepper. Modules say which events a game
-// has and what they change. The zero Event means no event.
+// An Event is an event card (R11), such as those of Extra Pepper. Modules decide the events of a game and their
+// changes. The zero Event means no event.
 type Event uint8
 
-// The events; package variants/extrapepper says what each of them does (R11.2).
+// The events; package variants/extrapepper describes each of them (R11.2).
 const (
 	HermitCrab Event = iota + 1
 	Sunfish
@@ -192,8 +191,8 @@ func eventsIn(set uint16) (list []Event) {
 	return list
 }
 
-// A Standing says which player gets an event: the one with the highest or the one with the lowest
-// total. Players who share that total neither get nor keep it (R11.1).
+// A Standing is the player who gets an event: the one with the highest or the one with the lowest total. Players who
+// share that total neither get nor keep it (R11.1).
 type Standing uint8
 
 const (
@@ -215,13 +214,13 @@ func (s Standing) MarshalText() ([]byte, error) { return marshalName(s) }
 // UnmarshalText reads what MarshalText wrote. On an error s is unchanged.
 func (s *Standing) UnmarshalText(text []byte) error { return unmarshalName(s, text) }
 
-// An Effect is what laying a duo does (R4.5). Modules choose among the effects of this package. The
-// zero Effect is invalid.
+// An Effect is the effect of laying a duo (R4.5). Modules choose among the effects of this package. The zero Effect is
+// invalid.
 type Effect uint16
 
 // The effects that need no number; [DrawTop] and [PeekAndKeep] make the others.
 const (
-	// ExtraTurn takes another turn at once (boats). It is skipped if there is nothing to take.
+	// ExtraTurn takes another turn at once (boats). It is skipped if there is no card to take.
 	ExtraTurn Effect = iota + 1
 	// TakeFromPile looks through a discard pile and takes a card from it (crabs).
 	TakeFromPile
@@ -240,25 +239,25 @@ const (
 	peekAndKeep Effect = 0x200
 )
 
-// effects has the name of each verb, which is permanent, and what it does.
-var effects = map[Effect]struct{ name, text string }{
-	0:                {"none", ""},
-	ExtraTurn:        {"extra-turn", "take another turn"},
-	TakeFromPile:     {"take-from-pile", "take a card from a discard pile"},
-	TakeFromEachPile: {"take-from-each-pile", "take a card from each discard pile"},
-	StealRandom:      {"steal-random", "steal a random card"},
-	BindOthers:       {"bind-others", "the others only draw one card next turn"},
-	SwapCard:         {"swap-card", "look at a hand and maybe swap a card"},
-	GrabDuo:          {"grab-duo", "take over a laid duo"},
-	drawTop:          {"draw-top", "draw the top %d cards of the deck"},
-	peekAndKeep:      {"peek-and-keep", "look at the top %d cards of the deck and keep one"},
+// effectNames has the name of each verb, which is permanent.
+var effectNames = map[Effect]string{
+	0:                "none",
+	ExtraTurn:        "extra-turn",
+	TakeFromPile:     "take-from-pile",
+	TakeFromEachPile: "take-from-each-pile",
+	StealRandom:      "steal-random",
+	BindOthers:       "bind-others",
+	SwapCard:         "swap-card",
+	GrabDuo:          "grab-duo",
+	drawTop:          "draw-top",
+	peekAndKeep:      "peek-and-keep",
 }
 
-// String returns the stable name of the effect, which ends with its number of cards, if it has one, such
-// as "extra-turn" or "draw-top-2". It is "none" for the zero Effect.
+// String returns the stable name of the effect, such as "extra-turn" or "draw-top-2", which ends with the number of
+// cards if there is one. It is "none" for the zero Effect.
 func (e Effect) String() string {
 	verb, n := e.Split()
-	name := effects[verb].name
+	name := effectNames[verb]
 	switch {
 	case name == "":
 		return fmt.Sprintf("Effect(%d)", uint16(e))
@@ -276,23 +275,6 @@ func (e Effect) isValid() bool {
 	return e >= ExtraTurn && e <= GrabDuo
 }
 
-// Text describes the effect in a few words. Package words does so in other languages, too.
-func (e Effect) Text() string {
-	verb, n := e.Split()
-	text := effects[verb].text
-	switch {
-	case text == "":
-		return e.String()
-	case verb < drawTop:
-		return text
-	case e == DrawTop(1):
-		return "draw the top card of the deck"
-	case e == PeekAndKeep(1):
-		return "look at the top card of the deck and keep it"
-	}
-	return fmt.Sprintf(text, n)
-}
-
 // Split takes an effect apart into its verb and its number of cards. The verb of DrawTop(n) is
 // DrawTop(0), and likewise for PeekAndKeep; an effect without a number is its own verb, and n is 0.
 func (e Effect) Split() (verb Effect, n int) {
@@ -305,7 +287,7 @@ func (e Effect) Split() (verb Effect, n int) {
 // MarshalText returns the text of String, and the empty text for the zero value. It fails for an unknown effect.
 func (e Effect) MarshalText() ([]byte, error) {
 	verb, _ := e.Split()
-	switch _, known := effects[verb]; {
+	switch _, known := effectNames[verb]; {
 	case e == 0:
 		return []byte{}, nil
 	case !known:
@@ -321,8 +303,8 @@ func (e *Effect) UnmarshalText(text []byte) error {
 		return nil
 	}
 	word := string(text)
-	for verb, is := range effects {
-		rest, found := strings.CutPrefix(word, is.name)
+	for verb, name := range effectNames {
+		rest, found := strings.CutPrefix(word, name)
 		digits, numbered := strings.CutPrefix(rest, "-")
 		n, ok := parseNumber(digits)
 		switch {
@@ -392,8 +374,7 @@ var baseModule = sync.OnceValue(func() Module {
 	}
 })
 
-// clone returns a copy that shares no list with the module, so that rules do not change when the
-// module does.
+// clone returns a copy that shares no list with the module: later changes of the module must not affect rules.
 func (m Module) clone() Module {
 	m.Change = m.Change.clone()
 	m.Events = slices.Clone(m.Events)
@@ -422,7 +403,7 @@ func copiesOf(kind string, n int, colors string) string {
 	return strings.Join(cards, " ")
 }
 
-// checkName reports what is wrong with the name of a module.
+// checkName reports a problem of the name of a module.
 func checkName(name string) string {
 	if name == "" || len(name) > 64 {
 		return "a name has 1 to 64 letters"
@@ -439,9 +420,8 @@ func checkName(name string) string {
 type ModuleID struct {
 	Name    string `json:"name"`
 	Version int    `json:"version"`
-	// Hash tells modules of the same name and version apart by content: the first 16 hexadecimal
-	// digits of a SHA-256 hash of all non-zero fields. In a setup written by hand it may be empty,
-	// which fits any content.
+	// Hash distinguishes modules of the same name and version by content: the first 16 hexadecimal digits of a SHA-256
+	// hash of all non-zero fields. In a setup written by hand it may be empty, which matches any content.
 	Hash string `json:"hash,omitempty"`
 }
 
@@ -467,10 +447,9 @@ func isHash(text string) bool {
 	return len(text) == hashLen && strings.Trim(text, "0123456789abcdef") == ""
 }
 
-// content writes each field of a module that is not zero as "Field=value", sorted, one a line; the
-// fields of an inner struct stand in braces. Each item of a list is an entry of its own, since the
-// order of changes means nothing. A field that a later version adds leaves the content of all
-// modules without it as it was.
+// content writes each field of a module that is not zero as "Field=value", sorted, one a line; the fields of an inner
+// struct stand in braces. Each item of a list is an entry of its own, since the order of changes is irrelevant. Adding
+// a field in a later version does not change the content of modules without it.
 //
 // The hash of the content is part of saved games, so the names of fields, effects, kinds and events
 // in it are permanent.

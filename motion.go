@@ -7,17 +7,16 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// This file moves every card and says who sees which card it is. The rules in turn.go and
-// effects.go say when.
+// This file moves every card and decides who sees which card it is. The rules in turn.go and effects.go decide when.
 
-// A mover plays in a state, in place, and tells a recorder what can be seen.
+// A mover plays in a state, in place, and passes everything visible to a recorder.
 type mover struct {
 	*State
 	watch *recorder // nil if nobody watches
 }
 
-// A recorder collects what a move does: every card that moves or is shown, and who sees it. From
-// that it makes the Observation of each observer.
+// A recorder collects every card that a move moves or shows, and who sees it. From these it makes the Observation of
+// each observer.
 type recorder struct {
 	all       Observation // with all cards
 	witnesses [maxTransfers]uint8
@@ -43,14 +42,14 @@ func (r *recorder) sight(where mind.Zone, witnesses uint8, cards []pack.Face) {
 	o.facts.NumSeen += uint8(len(cards))
 }
 
-// at records the pile that a move is about: the first one, if it goes on to the second.
+// at records the pile that a move is about: the first one, if the move continues with the second.
 func (r *recorder) at(p Pile) {
 	if r.all.Pile == 0 {
 		r.all.Pile = p
 	}
 }
 
-// observed returns what an observer has seen.
+// observed returns the observation of an observer.
 func (r *recorder) observed(observer int) Observation {
 	o := r.all
 	for i := range o.facts.Transfers[:o.facts.N] {

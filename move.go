@@ -8,7 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// A Phase says what the next move of a game decides.
+// A Phase is the decision that the next move of a game makes.
 type Phase uint8
 
 // The phases. Chance decides in those that name Nature; see [State.Chances].
@@ -23,7 +23,7 @@ const (
 	PhaseKeep                 // which of the two cards drawn goes to hand (R3.1)
 	PhaseDiscard              // on which pile the other one goes (R3.1)
 	PhaseDrawForDiscard       // Nature deals the card that a discard draws (R11.2)
-	PhaseTakeTop              // which of two discard tops of one colour is taken (K5)
+	PhaseTakeEqualTop         // which of two discard tops of one colour is taken (K5)
 	PhasePlay                 // lay duos, end the turn or end the round (R4, R5)
 	PhaseChoosePile           // which pile a crab duo looks through (R4.5)
 	PhasePick                 // which card of the pile it takes (R4.5)
@@ -31,7 +31,7 @@ const (
 	PhaseChooseVictim         // whom to steal from (R4.5)
 	PhaseSteal                // Nature picks the stolen card (R4.5)
 	PhasePeek                 // Nature deals the cards that a lobster duo looks at (R10.2)
-	PhaseKeepPeeked           // which of them goes to hand (R10.2)
+	PhaseKeepPeeked           // which of them goes to hand, even if there is only one (R10.2)
 	PhaseSwapVictim           // with whom to swap a card (R11.2)
 	PhaseSwap                 // which cards are swapped, if any (R11.2)
 	PhaseGrab                 // which laid duo is taken over (R11.2)
@@ -51,7 +51,7 @@ func (p *Phase) UnmarshalText(text []byte) error { return unmarshalName(p, text)
 
 var phaseNames = [numPhases]string{
 	"none", "round-over", "turn-up", "keep-event", "setup", "take", "draw", "keep", "discard", "draw-for-discard",
-	"take-top",
+	"take-equal-top",
 	"play", "choose-pile", "pick", "draw-top", "choose-victim", "steal", "peek", "keep-peeked", "swap-victim", "swap",
 	"grab",
 	"draw-bound", "over",
@@ -82,7 +82,7 @@ const (
 	LastChance  = Move(ActionLastChance)
 )
 
-// An Action is what a move does.
+// An Action is the verb of a move.
 type Action uint8
 
 // The actions: first those of Nature, then those of players in the order of a turn.
@@ -96,7 +96,7 @@ const (
 	ActionTake                // take the top of a discard pile (R3.1)
 	ActionKeep                // keep this card of those drawn or looked at
 	ActionDiscard             // put the other drawn card on this pile
-	ActionTakeTop             // take this one of two discard tops of one colour (K5)
+	ActionTakeEqualTop        // take this one of two discard tops of one colour (K5)
 	ActionLayDuo              // lay two cards for their effect (R4)
 	ActionLayTrio             // lay two cards with a starfish (R10.4)
 	ActionLayMermaids         // lay all mermaids and win (R4.6)
@@ -148,7 +148,7 @@ const (
 	eventOperand
 )
 
-// limits has the least and the greatest value of the operands that are numbers, and what they are.
+// limits has the least and the greatest value of the operands that are numbers, and their names.
 var limits = map[operand]struct {
 	least, most int
 	what        string
@@ -173,7 +173,7 @@ var actions = [numActions]struct {
 	ActionTake:         {"take", [3]operand{pileOperand}, 1 << PhaseTake},
 	ActionKeep:         {"keep", [3]operand{cardOperand}, 1<<PhaseKeep | 1<<PhaseKeepPeeked},
 	ActionDiscard:      {"discard", [3]operand{pileOperand}, 1 << PhaseDiscard},
-	ActionTakeTop:      {"take-top", [3]operand{pileOperand}, 1 << PhaseTakeTop},
+	ActionTakeEqualTop: {"take-equal-top", [3]operand{pileOperand}, 1 << PhaseTakeEqualTop},
 	ActionLayDuo:       {"lay-duo", [3]operand{cardOperand, cardOperand}, 1 << PhasePlay},
 	ActionLayTrio:      {"lay-trio", [3]operand{cardOperand, cardOperand, cardOperand}, 1 << PhasePlay},
 	ActionLayMermaids:  {"lay-mermaids", [3]operand{}, 1 << PhasePlay},
@@ -237,8 +237,8 @@ func Keep(c Card) Move { return move1(ActionKeep, uint16(c)) }
 // Discard puts the drawn card that was not kept on a pile.
 func Discard(p Pile) Move { return move1(ActionDiscard, uint16(p)) }
 
-// TakeTop takes one of two discard tops of the same colour.
-func TakeTop(p Pile) Move { return move1(ActionTakeTop, uint16(p)) }
+// TakeEqualTop takes one of two discard tops of the same colour.
+func TakeEqualTop(p Pile) Move { return move1(ActionTakeEqualTop, uint16(p)) }
 
 // LayDuo lays two cards for their effect. Their order does not matter.
 func LayDuo(a, b Card) Move { return move2(ActionLayDuo, min(a, b), max(a, b)) }
@@ -276,7 +276,7 @@ func Grab(seat Seat, a, b Card) Move {
 // KeepEvent keeps one of two events.
 func KeepEvent(e Event) Move { return move1(ActionKeepEvent, uint16(e)) }
 
-// Action returns what the move does. An invalid move may have an invalid action.
+// Action returns the action of the move. An invalid move may have an invalid action.
 func (m Move) Action() Action { return Action(m) }
 
 func (m Move) word(i int) uint16 { return uint16(m >> (16 * (i + 1))) }
@@ -480,7 +480,7 @@ func ParseMove(text string) (Move, error) {
 	return move3(action, operands[0], operands[1], operands[2]), nil
 }
 
-// missing says what the text of a move lacks if it has only the first n of these operands.
+// missing names the operand that the text of a move lacks if it has only the first n of these.
 func missing(operands []operand, n int) string {
 	what := [...]string{
 		cardOperand: "a card, such as crab/black", pileOperand: "a pile, 1 or 2",

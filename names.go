@@ -3,6 +3,8 @@ package seasalt
 import (
 	"fmt"
 	"slices"
+
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // The names that constants have in texts and in JSON. They are stable, unlike the numbers of the
@@ -18,7 +20,7 @@ type constant interface {
 	named() (what string, names []string, first int)
 }
 
-// A constantName is a constant as it stands in a form: it must be there, and the empty text is none.
+// A constantName is a constant in a form: it must be there, and the empty text is no constant.
 type constantName[C constant] uint8
 
 // MarshalText returns the name of the constant, and fails for a value without one, such as most zeros.
@@ -39,6 +41,33 @@ func (n *constantName[C]) UnmarshalText(text []byte) error {
 	}
 	*n = constantName[C](first + i)
 	return nil
+}
+
+// A messageName is a constant in a message, or newName for a text that could be a name of a later version.
+type messageName[C constant] uint8
+
+// newName is no constant of any enumeration.
+const newName = 0xff
+
+// MarshalText returns the name of the constant, and fails for a value without one.
+func (n messageName[C]) MarshalText() ([]byte, error) { return constantName[C](n).MarshalText() }
+
+// UnmarshalText reads what MarshalText wrote, or a new name.
+func (n *messageName[C]) UnmarshalText(text []byte) error {
+	err := (*constantName[C])(n).UnmarshalText(text)
+	if err != nil && wire.IsNewName(string(text)) {
+		*n = newName
+		return nil
+	}
+	return err
+}
+
+// value returns the constant, which is the zero value for a new name.
+func (n messageName[C]) value() C {
+	if n == newName {
+		return 0
+	}
+	return C(n)
 }
 
 // namesOf returns the form of a list.

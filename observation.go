@@ -13,7 +13,7 @@ import (
 // A Zone is a place where cards are.
 type Zone struct {
 	Kind ZoneKind
-	Seat Seat // of a hand, of what is laid, and of a card face down
+	Seat Seat // of a hand, of laid cards, and of a card face down; Nobody of other places
 	Pile Pile // of a discard pile
 }
 
@@ -31,15 +31,18 @@ func (z Zone) String() string {
 	return "nowhere"
 }
 
-// isValid reports whether z is a place, with nothing in the fields that it does not need.
+// owned reports whether there is such a place for each seat.
+func (z Zone) owned() bool { return z.Kind == ZoneHand || z.Kind == ZoneLaid || z.Kind == ZoneShield }
+
+// isValid reports whether z is a place, with zero values in the fields that it does not need.
 func (z Zone) isValid() bool {
 	switch z.Kind {
 	case ZoneDeck, ZoneDrawn:
-		return z.Seat == 0 && z.Pile == 0
+		return z.Seat == Nobody && z.Pile == 0
 	case ZoneHand, ZoneLaid, ZoneShield:
 		return z.Seat >= 0 && z.Seat < MaxPlayers && z.Pile == 0
 	case ZonePile:
-		return z.Seat == 0 && (z.Pile == Pile1 || z.Pile == Pile2)
+		return z.Seat == Nobody && (z.Pile == Pile1 || z.Pile == Pile2)
 	}
 	return false
 }
@@ -54,16 +57,16 @@ type Transfer struct {
 	Open  bool `json:"open"` // whether everybody sees which card it is
 }
 
-// transferOf returns a transfer as callers see it.
+// transferOf returns a transfer in its exported form.
 func transferOf(t mind.Transfer) Transfer {
 	return Transfer{From: zoneOf(t.From), To: zoneOf(t.To), Card: cardOf(t.Card), Place: int(t.Place), Open: t.Open}
 }
 
-// transferred has the least and the most cards that each action moves. Actions that end a turn or
-// a round can lay the mermaids (K1).
+// transferred lists the fewest and the most cards that each action moves. Actions that end a turn or a round can lay
+// the mermaids (K1).
 var transferred = [numActions][2]uint8{
 	ActionDeal: {1, 1}, ActionSteal: {1, 1}, ActionTake: {1, 1}, ActionKeep: {1, maxTransfers}, ActionDiscard: {1, 1},
-	ActionTakeTop: {1, 1}, ActionLayDuo: {2, 4}, ActionLayTrio: {3, 3}, ActionLayMermaids: {1, maxMermaids},
+	ActionTakeEqualTop: {1, 1}, ActionLayDuo: {2, 4}, ActionLayTrio: {3, 3}, ActionLayMermaids: {1, maxMermaids},
 	ActionLayShield:  {1, 1},
 	ActionChoosePile: {0, 1}, ActionPick: {1, 2}, ActionSwap: {2, 2}, ActionGrab: {2, 2},
 	ActionEndTurn: {0, maxMermaids}, ActionStop: {0, maxMermaids}, ActionLastChance: {0, maxMermaids},
@@ -76,41 +79,41 @@ type Sight struct {
 	Open  bool `json:"open"` // whether everybody sees it
 }
 
-// maxTransfers is the most cards that one move can move: the cards of a lobster duo, of which one is
-// kept and the rest returned.
+// maxTransfers is the most cards of one move: those of a lobster duo, of which one is kept and the rest returned.
 const maxTransfers = maxDrawn
 
-// maxSights is how many places a move can show: all hands.
+// maxSights is the most places that a move can show: all hands.
 const maxSights = MaxPlayers
 
-// An Observation is what one seat, or a spectator, sees of a move: who did what, which cards went
-// where, and what was shown. It has nothing that is hidden from the observer, and no conclusions:
-// those are for a [Memory]. It is a comparable value. Together with the view after the move it is
-// enough to animate and describe the move.
+// An Observation is a move as one seat, or a spectator, sees it: the actor and the action, the movements of cards, and
+// the cards shown. It omits everything hidden from the observer, and draws no conclusions, which are the task of a
+// [Memory]. It is a comparable value. Together with the view after the move it is enough to animate and describe the
+// move.
 type Observation struct {
 	Actor  Seat   // who moved: a seat, or Nature
 	Turn   Seat   // whose turn it was
-	Phase  Phase  // what was decided
-	Action Action // what was done
-	Victim Seat   // who is attacked, chosen or not, stolen from, swapped with or lost a duo; Nobody if none
-	// the pile that a card was put on, taken from or looked for in, chosen or not; of two the first; zero if none
+	Phase  Phase  // the decision
+	Action Action // the move made
+	// the seat that the move attacks: chosen, stolen from, swapped with, or losing a duo; Nobody if there is none
+	Victim Seat
+	// the pile that receives or loses a card, or that is looked through; the first one if there are two; zero if none
 	Pile     Pile
 	Event    Event // the event that was turned up or kept; zero if none
 	Returned Seats // who gave back the event held when the event was turned up (R11.1)
 	Given    Seat  // who was then given the event of the previous round, to keep or to choose from; or Nobody
 	Revealed Seats // the hands that were revealed: Sights has all their cards
 
-	Tops [2]Card // what lies on the discard piles after the move; zero for an empty pile
+	Tops [2]Card // the top cards of the discard piles after the move; zero for an empty pile
 
-	End    RoundEnd        // how the move ended the round; zero if it did not
-	By     Seat            // if it did: who ended the round (R6.5), or the winner by mermaids; else Nobody
-	Points [MaxPlayers]int // if it did: what each seat scored in it
+	End     RoundEnd        // how the move ended the round; zero if it did not
+	EndedBy Seat            // if it did: who ended the round (R6.5), or the winner by mermaids; else Nobody
+	Points  [MaxPlayers]int // if it did: the points of each seat in it
 
-	facts mind.Facts
+	players uint8 // if it did: how many seats the game has
+	facts   mind.Facts
 }
 
-// Transfers yields the movements of all cards, in order. When all cards go back to the deck for the
-// next round, they are not listed.
+// Transfers yields the movements of all cards, in order, except when all cards go back to the deck for the next round.
 func (o Observation) Transfers() iter.Seq[Transfer] {
 	return func(yield func(Transfer) bool) {
 		for _, t := range o.facts.Transfers[:o.facts.N] {
@@ -138,7 +141,7 @@ func (o Observation) Sights() iter.Seq[Sight] {
 	}
 }
 
-// Public returns what a spectator sees of the move: what everybody sees.
+// Public returns a spectator's observation of the move, which contains only public facts.
 func (o Observation) Public() Observation {
 	for i := range o.facts.Transfers[:o.facts.N] {
 		if t := &o.facts.Transfers[i]; !t.Open {
@@ -171,35 +174,55 @@ func (o *Observation) onlySights(keep func(int, mind.Run) bool) {
 	o.facts.NumSeen = uint8(to)
 }
 
-// validate reports what is wrong with an observation in every game. An observation that passes
-// can be described and marshalled.
+// validate reports a problem that makes an observation impossible in every game. An observation that passes can be
+// described and marshalled.
 func (o *Observation) validate() error {
+	if permitted[o.Action].phases>>o.Phase&1 == 0 {
+		return fmt.Errorf("/action: there is no action %v in the phase %v", o.Action, o.Phase)
+	}
+	if err := o.bounds(); err != nil {
+		return err
+	}
+	return o.meaning()
+}
+
+// bounds reports a seat, pile or number of an observation that is impossible, even from a later version.
+func (o *Observation) bounds() error {
 	player := func(seat Seat) bool { return seat >= 0 && seat < MaxPlayers }
 	switch {
-	case permitted[o.Action].phases>>o.Phase&1 == 0:
-		return fmt.Errorf("/action: there is no action %v in the phase %v", o.Action, o.Phase)
 	case !player(o.Turn):
 		return fmt.Errorf("/turn: %v is not a player", o.Turn)
-	case naturesPhases>>o.Phase&1 != 0 && o.Actor != Nature || naturesPhases>>o.Phase&1 == 0 && o.Actor != o.Turn:
-		return fmt.Errorf("/actor: %v does not act in the phase %v and the turn of seat %v", o.Actor, o.Phase, o.Turn)
+	case o.Actor != Nature && !player(o.Actor):
+		return fmt.Errorf("/actor: %v does not act", o.Actor)
 	case !player(o.Victim) && o.Victim != Nobody:
 		return fmt.Errorf("/victim: %v is not a player", o.Victim)
 	case o.Pile > Pile2:
 		return fmt.Errorf("/pile: there is no pile %d", o.Pile)
-	case o.Event != 0 && !o.Event.IsValid():
-		return fmt.Errorf("/event: there is no event %v", o.Event)
 	case o.Revealed>>MaxPlayers != 0:
 		return fmt.Errorf("/revealed: there are %d seats", MaxPlayers)
 	case o.Returned>>MaxPlayers != 0:
 		return fmt.Errorf("/returned: there are %d seats", MaxPlayers)
 	case !player(o.Given) && o.Given != Nobody:
 		return fmt.Errorf("/given: %v is not a player", o.Given)
-	case o.End == 0 && o.Points != [MaxPlayers]int{}:
-		return errors.New("/points: the round goes on")
 	case slices.ContainsFunc(o.Points[:], func(n int) bool { return n < 0 || n > maxTotal }):
 		return fmt.Errorf("/points: %v are not points from 0 to %d", o.Points, maxTotal)
-	case o.End == 0 != (o.By == Nobody) || !player(o.By) && o.By != Nobody:
-		return fmt.Errorf("/by: %v does not end a round by %v", o.By, o.End)
+	case !player(o.EndedBy) && o.EndedBy != Nobody:
+		return fmt.Errorf("/by: %v is not a player", o.EndedBy)
+	}
+	return nil
+}
+
+// meaning reports a problem of the phase, the action, the events, the cards or the places of an observation.
+func (o *Observation) meaning() error {
+	switch {
+	case naturesPhases>>o.Phase&1 != 0 && o.Actor != Nature || naturesPhases>>o.Phase&1 == 0 && o.Actor != o.Turn:
+		return fmt.Errorf("/actor: %v does not act in the phase %v and the turn of seat %v", o.Actor, o.Phase, o.Turn)
+	case o.Event != 0 && !o.Event.IsValid():
+		return fmt.Errorf("/event: there is no event %v", o.Event)
+	case o.End == 0 && o.Points != [MaxPlayers]int{}:
+		return errors.New("/points: the round goes on")
+	case o.End == 0 != (o.EndedBy == Nobody):
+		return fmt.Errorf("/by: %v does not end a round by %v", o.EndedBy, o.End)
 	case o.End > RoundEndMermaids:
 		return fmt.Errorf("/end: invalid end of a round, %v", o.End)
 	}
@@ -236,8 +259,8 @@ func (o *Observation) validate() error {
 	return nil
 }
 
-// String returns the observation in one line, for debugging, and "nothing" for what no move shows, such as the zero
-// Observation. Package words tells it to players.
+// String returns the observation in one line, for debugging, and "nothing" if it is empty, such as the zero
+// Observation. Package words phrases it for players.
 func (o Observation) String() string {
 	if o.validate() != nil {
 		return "nothing"
@@ -258,7 +281,7 @@ func (o Observation) String() string {
 		fmt.Fprintf(&b, ", against %v", o.Victim)
 	}
 	if o.End != 0 {
-		fmt.Fprintf(&b, ", end of the round: %v by %v", o.End, o.By)
+		fmt.Fprintf(&b, ", end of the round: %v by %v", o.End, o.EndedBy)
 	}
 	return b.String()
 }
@@ -280,11 +303,20 @@ var (
 	drawnZone = mind.Zone{Kind: mind.InDrawn}
 )
 
-// zoneOf returns a zone as callers see it.
-func zoneOf(z mind.Zone) Zone { return Zone{ZoneKind(z.Kind), Seat(z.Seat), Pile(z.Pile)} }
+// zoneOf returns a zone in its exported form.
+func zoneOf(z mind.Zone) Zone {
+	zone := Zone{ZoneKind(z.Kind), Seat(z.Seat), Pile(z.Pile)}
+	if zone.Kind != 0 && !zone.owned() {
+		zone.Seat = Nobody
+	}
+	return zone
+}
 
 // stored returns a zone as facts have it.
 func (z Zone) stored() mind.Zone {
+	if !z.owned() {
+		z.Seat = 0
+	}
 	return mind.Zone{Kind: mind.ZoneKind(z.Kind), Seat: int8(z.Seat), Pile: mind.Pile(z.Pile)}
 }
 
@@ -297,7 +329,7 @@ const (
 	ZoneDeck            // the deck
 	ZoneDrawn           // taken off the deck and awaiting a choice
 	ZoneHand            // the hand of a seat
-	ZoneLaid            // what a seat has laid
+	ZoneLaid            // laid by a seat
 	ZoneShield          // the card that a seat has laid face down
 	ZonePile            // a discard pile
 )

@@ -5,9 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// A Playout is a position that is played in place, for search and simulation. It has the same
-// moves, checks and errors as a [State] and draws the same random numbers, but does not copy. It
-// remembers nothing; see [Game].
+// A Playout is a position that is played in place, for search and simulation. Its moves, checks, errors and random
+// numbers are those of a [State], but it does not copy. For memories see [Game].
 //
 //	p := s.Playout()
 //	for !p.RoundOver() {
@@ -15,19 +14,18 @@ import (
 //		err := p.Play(moves[r.IntN(len(moves))], r)
 //		...
 //	}
-//	points := p.Points(seat)
+//	result, _ := p.LastRound() // with the points of the round
 //
-// A *Playout is a [Board]. Printing a Playout shows what a [Spectator] may see.
+// A *Playout is a [Board]. Printing a Playout shows a [Spectator]'s view.
 //
-// Assigning a Playout copies the position. Do not make moves while ranging over its cards. A
-// Playout is not safe for concurrent use. The zero Playout is for Set and for printing;
-// its other methods panic or return nothing of use.
+// Assigning a Playout copies the position. Do not make moves while ranging over its cards. A Playout is not safe for
+// concurrent use. The zero Playout has no rules, as the zero [State], and is for Set.
 type Playout struct{ s State }
 
 // Playout returns a playout that begins in this state.
 func (s State) Playout() Playout { return Playout{s} }
 
-// Set puts the playout into a state, whatever it was in before.
+// Set puts the playout into a state.
 func (p *Playout) Set(s State) { p.s = s }
 
 // State returns the position.
@@ -43,9 +41,8 @@ func (p *Playout) Check(m Move) error { return p.s.checkMove(m) }
 // changes nothing and returns a [*MoveError].
 func (p *Playout) Apply(m Move) error { return mover{State: &p.s}.apply(m) }
 
-// Play makes a move and then Nature's moves, until a player must decide, or the round or the
-// game is over; see [State.Play]. If the move is illegal it changes nothing, returns a
-// [*MoveError], and takes nothing from r.
+// Play makes a move and then Nature's moves, until a player must decide, or the round or the game is over; see
+// [State.Play]. If the move is illegal it changes nothing, returns a [*MoveError], and does not advance r.
 func (p *Playout) Play(m Move, r *rand.Rand) error { return mover{State: &p.s}.applyAndSettle(m, r) }
 
 // Settle plays Nature's moves; see [State.Settle]. It reports whether a player must decide; see [Game.Settle].
@@ -57,7 +54,7 @@ func (p *Playout) Settle(r *rand.Rand) bool {
 // Step makes one of the legal moves of the player who acts, each with the same chance, and then Nature's moves as Play
 // does. It returns the player's move. It chooses as r.IntN does among the listed moves, with the same random numbers,
 // and is faster. If Nature is to act, for instance after a round, it does what Settle does and returns the zero Move.
-// When the game is over, it does nothing.
+// When the game is over, it returns the zero Move.
 func (p *Playout) Step(r *rand.Rand) Move {
 	if p.s.Actor() < 0 {
 		p.Settle(r)
@@ -66,8 +63,7 @@ func (p *Playout) Step(r *rand.Rand) Move {
 	return mover{State: &p.s}.step(r)
 }
 
-// LastEnd returns how the last round ended; zero if none has. [Board.LastRound] says more, and
-// takes much longer.
+// LastEnd returns how the last round ended; zero if none has. [Board.LastRound] returns more, and takes much longer.
 func (p *Playout) LastEnd() RoundEnd { return p.s.lastEnd }
 
 // Winners returns who has won, once the game is over; see [Board.Result].
@@ -81,8 +77,8 @@ func (p *Playout) Winners() Seats {
 // Points returns the card points of a seat's cards; see [State.Points].
 func (p *Playout) Points(seat Seat) int { return p.s.cardPoints(p.s.check(seat)) }
 
-// Hand yields the cards of a hand, in any order.
-func (p *Playout) Hand(seat Seat) iter.Seq[Card] {
+// CardsInHand yields the cards of a hand, in any order.
+func (p *Playout) CardsInHand(seat Seat) iter.Seq[Card] {
 	p.s.check(seat)
 	return func(yield func(Card) bool) {
 		layout := p.s.rules.layout
@@ -108,17 +104,17 @@ func (p *Playout) Pile(pile Pile) iter.Seq[Card] {
 // The following methods are those of a [Board]. Searches call some of them all the time, so
 // those do not copy the State.
 
-// Rules returns the rules that the game is played by.
+// Rules returns the rules of the game.
 func (p *Playout) Rules() *Rules { return p.s.rules }
 
-// Phase returns what the next move decides.
+// Phase returns the decision that the next move makes.
 func (p *Playout) Phase() Phase { return p.s.phase }
 
 // Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
 func (p *Playout) Actor() Seat { return p.s.Actor() }
 
 // Turn returns whose turn it is; see [Board.Turn].
-func (p *Playout) Turn() Seat { return p.s.turn }
+func (p *Playout) Turn() Seat { return p.s.Turn() }
 
 // Over reports whether the game is over.
 func (p *Playout) Over() bool { return p.s.phase == PhaseOver }
@@ -136,7 +132,7 @@ func (p *Playout) HandLen(seat Seat) int { return p.s.hands[p.s.check(seat)].Len
 func (p *Playout) Total(seat Seat) int { return int(p.s.totals[p.s.check(seat)]) }
 
 // Caller returns who announced LAST CHANCE in this round, or [Nobody].
-func (p *Playout) Caller() Seat { return p.s.caller }
+func (p *Playout) Caller() Seat { return p.s.Caller() }
 
 // Revealed reports whether a seat has revealed its hand.
 func (p *Playout) Revealed(seat Seat) bool { return p.s.revealed>>p.s.check(seat)&1 != 0 }
@@ -147,7 +143,7 @@ func (p *Playout) Protected(seat Seat) bool { return p.s.protected(p.s.check(sea
 // Law returns the rules in force for a seat.
 func (p *Playout) Law(seat Seat) Law { return Law{p.s.lawFor(p.s.check(seat))} }
 
-// Works reports whether an effect would find anything to do; see [Board.Works].
+// Works reports whether an effect would have any use; see [Board.Works].
 func (p *Playout) Works(e Effect) bool { return p.s.works(e) }
 
 // Laid yields the groups that a seat has laid.
@@ -222,9 +218,8 @@ func (p *Playout) Result() (Result, bool) { return p.s.Result() }
 
 func (p *Playout) sealed() {}
 
-// step makes one of the legal moves of the player who acts, each with the same chance, and
-// Nature's after it, and returns it. In the commonest phases it knows without a list how many
-// moves there are.
+// step makes one of the legal moves of the player who acts, each with the same chance, and Nature's after it, and
+// returns it. In the commonest phases it counts the moves without a list.
 func (s mover) step(r *rand.Rand) Move {
 	if s.isPlain() {
 		switch s.phase {

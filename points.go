@@ -7,8 +7,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// A compiledLaw is what holds for one seat, ready for play: the base game, the modules, the event on the table and
-// the event that the seat holds.
+// A compiledLaw is the law for one seat, ready for play: the base game, the modules, the event on the table and the
+// event that the seat holds.
 type compiledLaw struct {
 	// Every play step needs the first fields, so they lie side by side.
 	// where worth looks up points; laws with equal tables share them; nil if everything must be tallied
@@ -91,11 +91,10 @@ type compiledMultiplier struct {
 	points int
 }
 
-// A tally sheet assigns bits of a number to each kind, enough to count its cards. Kinds that score
-// with each other, or can be laid with each other, are in the same part of the number.
-// So one number has the counts of all kinds in a hand, and each part of it is an index into a table of
-// points. Laid cards of kinds that multipliers count have bits of their own. All laws of a game share
-// the sheet.
+// A tally sheet assigns bits of a number to each kind, enough to count its cards. Kinds that score with each other, or
+// can be laid with each other, are in the same part of the number. So one number holds the counts of all kinds in a
+// hand, and each part of it is an index into a table of points. Laid cards of kinds that multipliers count have bits of
+// their own. All laws of a game share the sheet.
 type tallySheet struct {
 	one   [256]uint64 // what a card in hand adds to the number; zero for kinds that are not in the tables
 	bits  [128]uint64 // the same by the bits of a bag
@@ -144,8 +143,8 @@ func (t *tables) lookUp(n uint64) (points int, duo bool) {
 	return sum & (duoBit - 1), sum >= duoBit
 }
 
-// newTables makes the tables of a law that scores nothing outside of them. What the first group of a part is worth,
-// which takes the longest, is copied from an earlier law under which it is the same.
+// newTables makes the tables of a law that scores nothing outside of them. The points of the first group of a part take
+// the longest, so they are copied from an earlier law with the same points.
 func newTables(layout *pack.Layout, sheet *tallySheet, l *compiledLaw, earlier []*compiledLaw) *tables {
 	t := new(tables)
 	for i, groups := range sheet.parts {
@@ -169,8 +168,8 @@ func newTables(layout *pack.Layout, sheet *tallySheet, l *compiledLaw, earlier [
 	return t
 }
 
-// playable returns the duos for which a hand has the cards, a bit each. It has no branches, since
-// branches on the cards of a hand cannot be predicted (BenchmarkGame).
+// playable returns the duos that a hand can lay, a bit each. It has no branches, since branches on the cards of a hand
+// cannot be predicted (BenchmarkGame).
 func (l *compiledLaw) playable(hand *pack.Bag) (duos uint32) {
 	for i := range l.duos {
 		d := &l.duos[i]
@@ -332,7 +331,7 @@ func (l *compiledLaw) joined(all *pack.Bag) (best *compiledCollector, gain int) 
 	return best, gain
 }
 
-// multiplied returns what multipliers in hand score for one card of a kind.
+// multiplied returns the points of multipliers in hand for one card of a kind.
 func (l *compiledLaw) multiplied(cards *pack.Span, hand *pack.Bag) (points int) {
 	for i := range l.multipliers {
 		if m := &l.multipliers[i]; m.of == *cards {
@@ -405,8 +404,8 @@ func (l *compiledLaw) dropScore(kind Kind) {
 	l.multipliers = slices.DeleteFunc(l.multipliers, func(m compiledMultiplier) bool { return m.kind == kind })
 }
 
-// scoresAs reports whether cards of some kinds are worth the same under another law of the game, by themselves and
-// with each other.
+// scoresAs reports whether cards of some kinds score the same under another law of the game, by themselves and with
+// each other.
 func (l *compiledLaw) scoresAs(m *compiledLaw, kinds kindSet) bool {
 	return equalFew(l.duos, m.duos, func(d *compiledDuo) bool { return kinds.has(d.kindA) || kinds.has(d.kindB) },
 		func(d, e *compiledDuo) bool {
@@ -420,8 +419,8 @@ func (l *compiledLaw) scoresAs(m *compiledLaw, kinds kindSet) bool {
 		})
 }
 
-// mostPoints returns an upper bound of what all cards of a deck can be worth under the law. With it,
-// no score and no total of a game is too large for its field.
+// mostPoints returns an upper bound of the points of all cards of a deck under the law. The bound keeps every score and
+// total of a game within its field.
 func (l *compiledLaw) mostPoints(deck int) int {
 	count := func(s pack.Span) int { return bits.OnesCount64(s.Mask) }
 	n := deck/2 + deck + count(l.trioCards)*l.trio // pairs, mermaids, trios

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 	"github.com/seasalt-go/seasalt/variants/seahorse"
@@ -84,10 +85,10 @@ func TestTables(t *testing.T) {
 				games = append(games, seasalt.MustRules(seasalt.Config{Players: 2 + n%3, Edition: edition, Modules: game.modules}))
 			}
 			listed := 0
-			for n := range 60 {
+			for n := range testkit.Form(12, 60) {
 				rules := games[n%len(games)]
 				for s := rules.Start(0).Settle(r); ; {
-					for seat := range seasalt.Seat(rules.Players()) {
+					for seat := range rules.Seats() {
 						if got, want := s.Points(seat), s.Score(seat).Points(); got != want {
 							t.Fatalf("seat %v has %d points, explained are %d:\n%v\nin\n%v", seat, got, want, s.Score(seat), s)
 						}
@@ -152,7 +153,7 @@ func checkRound(t *testing.T, s seasalt.State) {
 	}
 	for seat := range seasalt.Seat(result.Players) {
 		score, want := s.Score(seat), 0
-		switch caller := seat == result.By; {
+		switch caller := seat == result.EndedBy; {
 		case result.End == seasalt.RoundEndStopped || result.End == seasalt.RoundEndBetLost && !caller:
 			want = score.Points()
 		case result.End == seasalt.RoundEndBetWon && caller:

@@ -5,26 +5,26 @@ import (
 	"fmt"
 )
 
-// Reason is why a move is refused. The zero Reason means that the move is legal.
+// A Reason is the reason for refusing a move. The zero Reason means that the move is legal.
 type Reason uint8
 
 // The reasons.
 const (
 	_                      Reason = iota
-	ReasonNoMove                  // the value is not a move, and nothing else tells why (see Move.IsValid)
+	ReasonNoMove                  // the value is not a move, and no other reason applies (see Move.IsValid)
 	ReasonGameOver                // the game is over
 	ReasonWrongPhase              // something else must be decided first
 	ReasonNotInDeck               // Nature: the card is not in the deck
 	ReasonNotInVictimsHand        // Nature: the card is not in the victim's hand
 	ReasonNoSuchEvent             // Nature: the event cannot be turned up
-	ReasonDeckEmpty               // there is nothing to draw
-	ReasonPileEmpty               // there is nothing on the pile
+	ReasonDeckEmpty               // there is no card to draw
+	ReasonPileEmpty               // the pile has no card
 	ReasonNotDrawn                // the card is not one of those drawn or looked at
 	ReasonNotInHand               // a card is not in the player's hand
 	ReasonNoDuo                   // the two cards are no duo
 	ReasonNoTrio                  // the third card makes no trio, or there are no trios
 	ReasonTooFewMermaids          // the mermaids in hand are too few to win
-	ReasonNoShield                // nothing lets the player lay a card face down
+	ReasonNoShield                // no rule in force lets the player lay a card face down
 	ReasonNoShieldKind            // a card of this kind cannot be laid face down
 	ReasonShielded                // the player has a card face down already
 	ReasonNoSuchPlace             // the pile has no such place
@@ -50,7 +50,7 @@ func (r Reason) MarshalText() ([]byte, error) { return marshalName(r) }
 // UnmarshalText reads what MarshalText wrote. On an error r is unchanged.
 func (r *Reason) UnmarshalText(text []byte) error { return unmarshalName(r, text) }
 
-// reasons has the name and the words of each reason, and its rule if that is always the same.
+// reasons lists the name and the words of each reason, and its rule if that is always the same.
 var reasons = [numReasons]struct {
 	name, text string
 	rule       RuleID
@@ -88,7 +88,7 @@ var reasons = [numReasons]struct {
 // String returns the stable name of the reason, such as "deck-empty", and "none" for the zero Reason.
 func (r Reason) String() string { return nameString("Reason", reasonNames, r) }
 
-// Text says why in a few words, without a full stop. Package words does so in other languages, too.
+// Text returns the reason in a few words, without a full stop. Package words has other languages.
 func (r Reason) Text() string {
 	if int(r) < numReasons {
 		return reasons[r].text
@@ -104,10 +104,10 @@ var reasonNames = func() []string {
 	return names
 }()
 
-// phaseRules are the rules that say what is decided in each phase.
+// phaseRules are the rules about the decision of each phase.
 var phaseRules = [numPhases]RuleID{
 	PhaseRoundOver: "R6.6", PhaseTurnUp: "R11.1", PhaseKeepEvent: "R11.2", PhaseSetup: "R2.3", PhaseTake: "R3.1",
-	PhaseDraw: "R3.1", PhaseKeep: "R3.1", PhaseDiscard: "R3.1", PhaseDrawForDiscard: "R11.2", PhaseTakeTop: "K5",
+	PhaseDraw: "R3.1", PhaseKeep: "R3.1", PhaseDiscard: "R3.1", PhaseDrawForDiscard: "R11.2", PhaseTakeEqualTop: "K5",
 	PhasePlay: "R5.1", PhaseChoosePile: "R4.5", PhasePick: "R4.5", PhaseDrawTop: "R4.5", PhaseChooseVictim: "R4.5",
 	PhaseSteal: "R4.5", PhasePeek: "R10.2", PhaseKeepPeeked: "R10.2", PhaseSwapVictim: "R11.2", PhaseSwap: "R11.2",
 	PhaseGrab: "R11.2", PhaseDrawBound: "R10.1", PhaseOver: "R7.2",
@@ -116,25 +116,39 @@ var phaseRules = [numPhases]RuleID{
 // ErrIllegalMove matches every [MoveError] in errors.Is.
 var ErrIllegalMove = errors.New("seasalt: illegal move")
 
-// A MoveError says which move was refused and why. An error of [View.Check] tells nothing that the
-// view does not know. An error of a [State] depends on the hand of the player who acts: a server
-// that checks moves of other players with a State answers questions about hidden cards.
+// A MoveError reports a refused move and the reason. An error of [View.Check] contains only knowledge of the view. An
+// error of a [State] depends on the hand of the player who acts: a server that checks moves of other players with a
+// State answers questions about hidden cards.
 type MoveError struct {
 	Move   Move   // the move that was refused
-	Actor  Seat   // who was to move
-	Phase  Phase  // what was to be decided
-	Reason Reason // why it was refused
-	Rule   RuleID // the rule that refuses it, such as "R5.1"
+	Actor  Seat   // the seat that was to move
+	Phase  Phase  // the decision that was due
+	Reason Reason // the reason for refusing it
+	Rule   RuleID // the rule that refuses it, such as "R5.1", or that of the decision that was due
+
+	Event     Event // the event that forbids STOP, or asks for other card points (R11.2)
+	Threshold int   // the card points that ending the round takes, if the cards are worth too little (R5.1)
+
+	text string // the words for a reason that is newer than the program
 }
 
-// Error says what was refused, where and why, with the rule.
+// Error returns the refused move, the phase, the reason and the rule.
 func (e *MoveError) Error() string {
 	actor := e.Actor.String() // "nature", or "nobody"
 	if e.Actor >= 0 {
 		actor = "seat " + actor
 	}
-	return fmt.Sprintf("seasalt: illegal move %v in phase %v, where %s acts: %s (%s)", e.Move, e.Phase, actor,
-		e.Reason.Text(), e.Rule)
+	why := e.Reason.Text()
+	if e.text != "" {
+		why = e.text
+	}
+	if e.Threshold != 0 {
+		why += fmt.Sprintf(", which takes %d points", e.Threshold)
+	}
+	if e.Event != 0 {
+		why += fmt.Sprintf(" under the event %v", e.Event)
+	}
+	return fmt.Sprintf("seasalt: illegal move %v (%s, phase %v): %s (%s)", e.Move, actor, e.Phase, why, e.Rule)
 }
 
 // Is reports whether target is [ErrIllegalMove].

@@ -30,7 +30,7 @@ var roundEndNames = []string{"none", "stop", "bet-won", "bet-lost", "deck-empty"
 // String returns the stable name of the end, such as "bet-won", and "none" for the zero value.
 func (e RoundEnd) String() string { return nameString("RoundEnd", roundEndNames, e) }
 
-// Rule returns the rule that says how such a round scores.
+// Rule returns the rule for scoring such a round.
 func (e RoundEnd) Rule() RuleID {
 	switch e {
 	case RoundEndStopped:
@@ -45,24 +45,24 @@ func (e RoundEnd) Rule() RuleID {
 	return ""
 }
 
-// A RoundResult explains how a round ended and what it brought. Arrays are indexed by seat, and
-// zero for seats that the game does not have.
+// A RoundResult explains the end of a round and its points. Arrays are indexed by seat, and zero for seats that the
+// game does not have.
 type RoundResult struct {
 	Players  int
 	Number   int             // of the round, from 1
 	End      RoundEnd        // how it ended
-	By       Seat            // who ended it (R6.5); the winner if mermaids did
+	EndedBy  Seat            // who ended it (R6.5); the winner if mermaids did
 	LastTurn Seat            // who had the last turn
 	Points   [MaxPlayers]int // scored in the round (R6.1, R6.2)
 	Totals   [MaxPlayers]int // after the round (R6.6)
 	Next     Seat            // who starts the next round (R2.4), or Nobody if the game is over
-	// Shown are the seats that revealed their hands, and Scores what their cards were worth. Both are
-	// empty once the next round begins. Hands that stay hidden (R6.3, R7.1) are not among them.
-	Shown  Seats
-	Scores [MaxPlayers]Score
+	// Revealed are the seats that revealed their hands, and Scores the scores of their cards. Both are empty once the
+	// next round begins. Hands that stay hidden (R6.3, R7.1) are not among them.
+	Revealed Seats
+	Scores   [MaxPlayers]Score
 }
 
-// problem returns what is wrong with the result in every game, or nothing.
+// problem returns a reason why the result is impossible in every game, or an empty string.
 func (r *RoundResult) problem() string {
 	player := func(seat Seat) bool { return seat >= 0 && int(seat) < r.Players }
 	switch {
@@ -72,8 +72,8 @@ func (r *RoundResult) problem() string {
 		return fmt.Sprintf("/round: invalid round %d", r.Number)
 	case r.End == 0 || r.End > RoundEndMermaids:
 		return fmt.Sprintf("/end: invalid end of a round, %v", r.End)
-	case !player(r.By):
-		return fmt.Sprintf("/by: %v is not one of %d players", r.By, r.Players)
+	case !player(r.EndedBy):
+		return fmt.Sprintf("/by: %v is not one of %d players", r.EndedBy, r.Players)
 	case !player(r.LastTurn):
 		return fmt.Sprintf("/lastTurn: %v is not one of %d players", r.LastTurn, r.Players)
 	case !player(r.Next) && r.Next != Nobody:
@@ -88,21 +88,20 @@ func (r *RoundResult) problem() string {
 	return ""
 }
 
-// Counts reports what counted for a seat in the round: the points of its cards, the colour bonus,
-// both or neither (R6.1 to R6.3, R7.1).
+// Counts reports whether the points of a seat's cards, and its colour bonus, counted in the round (R6.1 to R6.3, R7.1).
 func (r RoundResult) Counts(seat Seat) (cards, bonus bool) {
 	switch r.End {
 	case RoundEndStopped:
 		return true, false
 	case RoundEndBetWon:
-		return seat == r.By, true
+		return seat == r.EndedBy, true
 	case RoundEndBetLost:
-		return seat != r.By, seat == r.By
+		return seat != r.EndedBy, seat == r.EndedBy
 	}
 	return false, false
 }
 
-// scored says in a few words what counted for a seat, and by which rule.
+// scored describes the points that counted for a seat, and the rule.
 func (r RoundResult) scored(seat Seat) string {
 	text := "nothing"
 	switch cards, bonus := r.Counts(seat); {
@@ -119,10 +118,10 @@ func (r RoundResult) scored(seat Seat) string {
 // String explains the round in several lines.
 func (r RoundResult) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Round %d ended by seat %v: %v\n", r.Number, r.By, r.End)
+	fmt.Fprintf(&b, "Round %d ended by seat %v: %v\n", r.Number, r.EndedBy, r.End)
 	for seat := range Seat(min(max(r.Players, 0), MaxPlayers)) {
 		fmt.Fprintf(&b, "seat %v scores %d: %s; total %d\n", seat, r.Points[seat], r.scored(seat), r.Totals[seat])
-		if r.Shown.Has(seat) {
+		if r.Revealed.Has(seat) {
 			for _, line := range strings.Split(r.Scores[seat].String(), "\n") {
 				fmt.Fprintf(&b, "  %s\n", line)
 			}
@@ -153,8 +152,8 @@ var gameEndNames = []string{"none", "points", "mermaids"}
 // String returns the stable name of the end, "points" or "mermaids", and "none" for the zero value.
 func (e GameEnd) String() string { return nameString("GameEnd", gameEndNames, e) }
 
-// TieBreak says whether players tied for the highest total at the end of a game, and whether ruling
-// K3 decided between them (R7.3).
+// A TieBreak reports whether players tied for the highest total at the end of a game, and whether ruling K3 decided
+// between them (R7.3).
 type TieBreak uint8
 
 const (
@@ -176,7 +175,7 @@ var tieBreakNames = []string{"none", "decided", "shared"}
 // String returns the stable name, such as "decided".
 func (b TieBreak) String() string { return nameString("TieBreak", tieBreakNames, b) }
 
-// A Result says how a game ended.
+// A Result describes the end of a game.
 type Result struct {
 	Players  int
 	End      GameEnd
@@ -202,7 +201,7 @@ func (r Result) Rule() RuleID {
 	return "R7.2"
 }
 
-// String says who won and why.
+// String returns the winners and the reason.
 func (r Result) String() string {
 	winners := "seat " + r.Winners.String() + " wins"
 	if r.Winners&(r.Winners-1) != 0 {

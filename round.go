@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 )
 
-// nextRound takes all cards back into the deck for a new round (R2.3). Until then they stay
-// where they are, so that the result of the last round can be explained.
+// nextRound takes all cards back into the deck for a new round (R2.3). Until then they stay in place to explain the
+// result of the last round.
 func (s mover) nextRound() {
 	s.gather()
 	s.revealed = 0
@@ -60,8 +60,8 @@ func (s *State) drawEvent(r *rand.Rand) Event {
 	return Event(bits.TrailingZeros16(choices))
 }
 
-// endRound scores a round, adds it to the totals and goes on to the next (R6.6), which the player after the one who
-// ended it begins (R2.4, R6.5), or ends the game (R7.2).
+// endRound scores a round, adds it to the totals (R6.6), and either ends the game (R7.2) or begins the next round,
+// which the player after the one who ended this round starts (R2.4, R6.5).
 func (s mover) endRound(end RoundEnd, by Seat) {
 	s.lastEnd, s.lastBy, s.lastTurn = end, by, s.turn
 	over := false
@@ -101,8 +101,8 @@ func (s mover) layMermaids() {
 	s.win(s.turn)
 }
 
-// endLaysMermaids lays the mermaids of a player who ends the turn or announces with enough
-// of them, if ruling K1 says so.
+// endLaysMermaids lays the mermaids of a player who ends the turn or announces with enough of them, if ruling K1
+// requires it.
 func (s mover) endLaysMermaids() bool {
 	law := s.lawFor(s.turn)
 	if !law.winsAtEnd || s.handOf(s.turn).Count(&law.mermaids) < law.toWin {

@@ -3,6 +3,7 @@ package seasalt
 import (
 	"cmp"
 	"errors"
+	"iter"
 	"slices"
 
 	"github.com/seasalt-go/seasalt/internal/pack"
@@ -12,7 +13,7 @@ import (
 // are compared by identity: a state belongs to the Rules that started it. To save them, marshal
 // their [Setup]. The zero Rules are not usable.
 type Rules struct {
-	config  Config       // with the zero values replaced by what they mean
+	config  Config       // with the zero values replaced by their meaning
 	layout  *pack.Layout // the bits of the deck
 	sheet   tallySheet
 	rulings Rulings
@@ -32,9 +33,9 @@ type Rules struct {
 	eventChanges []namedChange // by event, in a game with events
 }
 
-// Config returns the configuration with its zero values replaced by what they mean: the
-// number of players, the target, every ruling, and the modules sorted by name. An [EventCard] without a number
-// keeps the zero Event, since the hash of its module depends on it; [Rules.Events] has what it became.
+// Config returns the configuration with its zero values replaced by their meaning: the number of players, the target,
+// every ruling, and the modules sorted by name. An [EventCard] without a number keeps the zero Event, since the hash of
+// its module depends on it; [Rules.Events] lists the number that it got.
 func (r *Rules) Config() Config {
 	config := r.config
 	config.Modules = slices.Clone(config.Modules)
@@ -46,6 +47,17 @@ func (r *Rules) Config() Config {
 
 // Players returns the number of players, 2 to 4.
 func (r *Rules) Players() int { return r.config.Players }
+
+// Seats yields the seats of the players, from 0 on (R2.1).
+func (r *Rules) Seats() iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for seat := range Seat(r.config.Players) {
+			if !yield(seat) {
+				return
+			}
+		}
+	}
+}
 
 // Target returns the score that ends the game (R2.2).
 func (r *Rules) Target() int { return r.config.Target }
@@ -85,16 +97,16 @@ func (r *Rules) lawUnder(table, held Event) *compiledLaw {
 	return &r.laws[r.lawOf[table&15][held&15]]
 }
 
-// A Law is the rules in force for one seat: the base game, the modules, the event of the round and
-// the event that the seat holds (R11.2), combined. [Board.Law] returns the law of the moment,
-// [Rules.Law] that under any events. Programs and bots that ask it work with every module and every
-// house rule. A Law is a value. The methods of the zero Law panic.
+// A Law is the rules in force for one seat: the base game, the modules, the event of the round and the event that the
+// seat holds (R11.2), combined. [Board.Law] returns the current law, and [Rules.Law] the law under any events. Programs
+// and bots that consult it work with every module and every house rule. A Law is a value. The methods of the zero Law
+// panic.
 type Law struct{ law *compiledLaw }
 
-// Threshold returns what a player's cards must be worth to end the round (R5.1).
+// Threshold returns the points that a player's cards need to end the round (R5.1).
 func (l Law) Threshold() int { return l.law.threshold }
 
-// MermaidsToWin returns how many mermaids win the game (R4.6).
+// MermaidsToWin returns the number of mermaids that win the game (R4.6).
 func (l Law) MermaidsToWin() int { return l.law.toWin }
 
 // Duo returns the duo of two kinds, and false if they are not a duo (R4.1).
@@ -108,11 +120,10 @@ func (l Law) Duo(a, b Kind) (Duo, bool) {
 	return l.law.duos[l.law.duoOf[a][b]-1].duo(), true
 }
 
-// Change returns a copy of the whole law in the words of a module: every duo, collector and
-// multiplier in the order of the kinds, and the rest. The points of a collector go up to the number
-// of its cards in the deck, and there is no Each; they can be more than [NewRules] takes from a module.
-// It allocates.
-func (l Law) Change() Change {
+// AsChange returns a copy of the whole law in the words of a module: every duo, collector and multiplier in the order
+// of the kinds, and the rest. The points of a collector list as many values as the deck has cards of it, and there is
+// no Each; they can be more than [NewRules] accepts from a module. It allocates.
+func (l Law) AsChange() Change {
 	is := l.law
 	c := Change{
 		Threshold: is.threshold, MermaidsToWin: is.toWin, NoStop: is.noStop, WorthlessMermaids: is.worthlessMermaids,
@@ -157,9 +168,9 @@ func (l Law) Change() Change {
 	return c
 }
 
-// MarshalJSON always fails, as it does for a [Config]; see [Law.Change].
+// MarshalJSON always fails, as it does for a [Config]; see [Law.AsChange].
 func (Law) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("seasalt: a Law is not marshalled; see Law.Change")
+	return nil, errors.New("seasalt: a Law is not marshalled; see Law.AsChange")
 }
 
 // UnmarshalJSON always fails; see [Rules.Law].
@@ -167,7 +178,7 @@ func (*Law) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a Law is not unmarshalled; see Rules.Law")
 }
 
-// duo returns the duo as modules have it.
+// duo returns the duo in the form that modules use.
 func (d *compiledDuo) duo() Duo {
 	return Duo{A: d.kindA, B: d.kindB, Effect: d.effect, LaidOnly: d.laidOnly}
 }

@@ -9,14 +9,13 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// Sample returns a world: a state that the view's seat could be in, for a search that does not
-// cheat. Worlds come in proportion to their chance (see [Memory]): one of the guesses is drawn, and
-// then the cards without a place are dealt to the places without a card. The same seat's view of
-// the sample, with the same memory, is the same view. A world can contradict what the seat has seen only
-// if there were more guesses than a memory keeps. Sample takes a few hundred nanoseconds, rarely some microseconds, and
-// does not allocate.
+// Sample returns a world: a state that is possible for the view's seat, for a search that does not cheat. Worlds come
+// in proportion to their chance (see [Memory]): Sample draws one of the guesses, and then deals the cards without a
+// place to the places without a card. The same seat's view of the sample, with the same memory, is the same view. A
+// world can contradict the observations of the seat only if there were more guesses than a memory keeps. Sample takes a
+// few hundred nanoseconds, rarely some microseconds, and does not allocate.
 func (v View) Sample(r *rand.Rand) (s State) {
-	const enough = 1000 // then the view, or its memory, was written by hand, and there is no such game
+	const enough = 1000 // then the view, or its memory, was written by hand, and no game leads to it
 	v.mustRules()
 	for tries := 0; ; tries++ {
 		if len(v.guesses) == 0 {
@@ -30,7 +29,7 @@ func (v View) Sample(r *rand.Rand) (s State) {
 	}
 }
 
-// plausible reports whether a state agrees with what players announced and with what they did not do.
+// plausible reports whether a state agrees with the announcements of players and with the moves that they did not make.
 func (v *View) plausible(s *State) bool {
 	if s.betPending && s.cardPoints(s.turn) < s.lawFor(s.turn).threshold {
 		return false
@@ -49,7 +48,7 @@ func (v *View) plausible(s *State) bool {
 	return true
 }
 
-// fill deals the unseen cards at random to the places that are not known.
+// fill deals the unseen cards at random to the unknown places.
 func (v *View) fill(s *State, r *rand.Rand) {
 	s.moment, s.choice, s.openTable, s.hands, s.drawn = v.moment, v.choice, v.openTable, v.hands, [maxDrawn]pack.Face{}
 	layout := v.rules.layout
@@ -125,7 +124,8 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 	return r.Float64() < g.Counts(s.rules.layout, &cards, r)
 }
 
-// holders returns the cards of each holder in a state. What another player has drawn is still with the deck.
+// holders returns the cards of each holder in a state. Cards that another player has drawn still count as part of the
+// deck.
 func (v *View) holders(s *State) [mind.NumHolders]pack.Bag {
 	cards := [mind.NumHolders]pack.Bag{mind.DeckHolder: s.deck}
 	copy(cards[:], s.hands[:])
@@ -137,13 +137,13 @@ func (v *View) holders(s *State) [mind.NumHolders]pack.Bag {
 	return cards
 }
 
-// Worlds yields every state that the view's seat could be in, with its chance, in a fixed order: what
-// [View.Sample] draws, for solvers of late positions. The chances add up to 1, and are as exact as those of
-// the view's [Memory].
+// Worlds yields every state that is possible for the view's seat, with its chance, in a fixed order: the states that
+// [View.Sample] draws, for solvers of late positions. The chances add up to 1, and are as exact as those of the view's
+// [Memory].
 //
-// It looks at no more than limit arrangements of the hidden cards, of which several can be the same world and
-// some are impossible. If there are more, it returns false and yields no worlds. It keeps the worlds in memory, some
-// 1.5 kB each, until it knows: a limit of a million can take 1.5 GB.
+// It looks at no more than limit arrangements of the hidden cards, of which several can be the same world and some are
+// impossible. If there are more, it returns false and yields no worlds. It keeps the worlds in memory, some 1.5 kB
+// each, while it searches: a limit of a million can take 1.5 GB.
 func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
 	v.mustRules()
 	d := deals{view: &v, layout: v.rules.layout, budget: limit, at: map[State]int{}}
@@ -169,8 +169,8 @@ func (v View) Worlds(limit int) (worlds iter.Seq2[State, float64], ok bool) {
 	}, true
 }
 
-// deals are all ways to deal the hidden cards of a view. Each method deals some of them in every way, and goes on to
-// the next with the chance of each.
+// deals are all ways to deal the hidden cards of a view. Each method deals some of them in every way, and calls the
+// next with the chance of each.
 type deals struct {
 	view    *View
 	layout  *pack.Layout
@@ -238,8 +238,8 @@ func (d *deals) held(w *mind.WeighedGuess, held [mind.NumHolders]uint8, holder i
 	})
 }
 
-// guess deals what a guess knows. Cards that another player has drawn may be among those that are known to come off
-// the deck.
+// guess deals the cards that a guess knows. Cards that another player has drawn may be among those that are known to
+// come off the deck.
 func (d *deals) guess(g *mind.WeighedGuess, chance float64) {
 	w := *d.view
 	w.suppose(&g.Guess)
@@ -295,7 +295,7 @@ func (d *deals) shields(w *View, g *mind.WeighedGuess, seat int, rest pack.Bag, 
 	w.shields[seat] = pack.UnknownCard
 }
 
-// drawn deals what other players have drawn.
+// drawn deals the cards that other players have drawn.
 func (d *deals) drawn(w *View, g *mind.WeighedGuess, rest pack.Bag, chance float64) {
 	known := drawnLen(&w.drawn)
 	d.some(rest, int(w.drawnLen)-known, func(some pack.Bag, share float64) {

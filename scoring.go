@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// A Score is what a player's cards are worth, and why: card points (R8) item by item, and
-// the colour bonus (R8.7), which is not part of the card points. It is a comparable value.
-// The zero Score is the score of no cards.
+// A Score is the explained value of a player's cards: card points (R8) item by item, and the colour bonus (R8.7), which
+// is not part of the card points. It is a comparable value. The zero Score is the score of no cards.
 type Score struct {
 	points     int16
 	bonus      int16
@@ -34,7 +33,7 @@ type ScoreItem struct {
 	With   Kind  // a duo's other kind, the kind that a multiplier counts, or a collector's seahorse
 	Color  Color // the colour that a mermaid counts; zero if none is left
 	Count  int   // pairs, starfish, or cards that were counted
-	Points int   // what they are worth
+	Points int   // for all of them
 }
 
 // A ScoreSource is a rule by which cards score.
@@ -67,7 +66,7 @@ func (s ScoreSource) String() string { return nameString("ScoreSource", sourceNa
 // Points returns the card points: the sum of all items (R8).
 func (s Score) Points() int { return int(s.points) }
 
-// Bonus returns the colour bonus: how many cards of the most frequent colour there are (R8.7).
+// Bonus returns the colour bonus: the number of cards of the most frequent colour (R8.7).
 func (s Score) Bonus() int { return int(s.bonus) }
 
 // BonusColor returns the colour of the bonus, the first if several tie (R8.8), or the
@@ -127,7 +126,8 @@ func (s Score) String() string {
 }
 
 // Rule returns the rule that gives the points, such as "R8.2". It is "R10.3" for a collector that
-// another kind has joined, and "R8.5" for a mermaid that finds no colour.
+// another kind has joined, "R10.5" for a multiplier that the base game does not have, and "R8.5" for a mermaid that
+// finds no colour.
 func (i ScoreItem) Rule() RuleID {
 	switch i.Source {
 	case SourceDuo:
@@ -142,6 +142,9 @@ func (i ScoreItem) Rule() RuleID {
 		}
 		return "R8.2"
 	case SourceMultiplier:
+		if i.Kind > Captain { // of no base game
+			return "R10.5"
+		}
 		return "R8.3"
 	case SourceMermaid:
 		if i.Color == 0 {
@@ -178,7 +181,7 @@ func (i ScoreItem) String() string {
 	return fmt.Sprintf("%s: %d", what, i.Points)
 }
 
-// A Holding is the cards of one player, to be scored without a game.
+// A Holding is the cards of one player, for scoring without a game.
 type Holding struct {
 	Hand Cards
 	Laid []Group // duos, trios and mermaids that are laid

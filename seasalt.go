@@ -32,9 +32,9 @@ func (s State) Apply(m Move) (State, error) {
 	return s, err
 }
 
-// Play applies a move and then plays Nature's moves with chances drawn from r, until a player
-// must decide, or the round or the game is over. If the move is illegal it returns the state
-// unchanged, a [*MoveError], and takes nothing from r, which must not be nil.
+// Play applies a move and then plays Nature's moves with chances drawn from r, until a player must decide, or the round
+// or the game is over. If the move is illegal it returns the state unchanged and a [*MoveError], and does not advance
+// r, which must not be nil.
 func (s State) Play(m Move, r *rand.Rand) (State, error) {
 	err := mover{State: &s}.applyAndSettle(m, r)
 	return s, err
@@ -48,8 +48,8 @@ func (s State) Settle(r *rand.Rand) State {
 	return s
 }
 
-// NatureMove draws one of Nature's moves by its weight. It returns the zero Move, and takes
-// nothing from r, if Nature does not act.
+// NatureMove draws one of Nature's moves by its weight. If Nature does not act, it returns the zero Move and does not
+// advance r.
 func (s State) NatureMove(r *rand.Rand) Move {
 	switch {
 	case s.Actor() != Nature:
@@ -64,8 +64,8 @@ func (s State) NatureMove(r *rand.Rand) Move {
 	return Deal(cardOf(s.drawCard(&s.deck, r)))
 }
 
-// Observe returns what a seat, or a [Spectator], sees of a move that is made in this state.
-// If the move is illegal it returns a [*MoveError]. It panics if the game has no such seat.
+// Observe returns the observation that a seat, or a [Spectator], makes of a move in this state. If the move is illegal
+// it returns a [*MoveError]. It panics if the game has no such seat.
 func (s State) Observe(seat Seat, m Move) (Observation, error) {
 	observer := s.observer(seat)
 	var r recorder
@@ -78,7 +78,7 @@ func (s State) Observe(seat Seat, m Move) (Observation, error) {
 // The following methods change the state in place. The exported ones copy it and call these. Since the exported
 // ones can be inlined, a caller pays for one copy of a State instead of three.
 
-// apply makes a move, or changes nothing and returns why the move is illegal.
+// apply makes a move, or changes nothing and returns the reason why it is illegal.
 func (s mover) apply(m Move) error {
 	if s.shortcut(m, nil) {
 		return nil
@@ -148,8 +148,8 @@ func (s mover) do(m Move) {
 		s.keep(m.face(0))
 	case ActionDiscard:
 		s.discard(Pile(x))
-	case ActionTakeTop:
-		s.takeTop(Pile(x))
+	case ActionTakeEqualTop:
+		s.takeEqualTop(Pile(x))
 	case ActionLayDuo:
 		s.lay(Group{Card(m.word(0)), Card(m.word(1))})
 		s.carryOut(s.lawFor(s.turn).effect(m.face(0), m.face(1)))
@@ -191,7 +191,7 @@ func (r *recorder) record(s *State, m Move) error {
 	}
 	r.all = Observation{
 		Actor: s.Actor(), Turn: s.turn, Phase: s.phase, Action: m.Action(), Victim: s.Victim(), Event: m.Event(),
-		Given: Nobody, By: Nobody,
+		Given: Nobody, EndedBy: Nobody,
 	}
 	over := s.RoundOver()
 	mover{s, r}.do(m)
@@ -200,7 +200,7 @@ func (r *recorder) record(s *State, m Move) error {
 		o.Tops[p-1] = cardOf(s.top(p))
 	}
 	if s.RoundOver() && !over {
-		o.End, o.By = s.lastEnd, s.lastBy
+		o.End, o.EndedBy, o.players = s.lastEnd, s.lastBy, uint8(s.rules.config.Players)
 		for seat, points := range s.points {
 			o.Points[seat] = int(points)
 		}
@@ -218,8 +218,8 @@ func (s *State) drawCard(b *pack.Bag, r *rand.Rand) pack.Face {
 // and save a tenth of the time of a game, and of a move (BenchmarkGame, BenchmarkApply). TestShortcuts checks
 // that both agree, for every move in every phase.
 
-// shortcut makes a move if it is one of the five and legal, and Nature's moves after it, unless r is nil. It
-// reports whether it did. Otherwise it changes nothing and takes nothing from r.
+// shortcut makes a move if it is one of the five and legal, and Nature's moves after it, unless r is nil. It reports
+// whether it did. Otherwise it changes nothing and does not advance r.
 func (s mover) shortcut(m Move, r *rand.Rand) bool {
 	if s.rules == nil || !s.isPlain() || s.watch != nil {
 		return false
@@ -267,10 +267,10 @@ func (s mover) shortcut(m Move, r *rand.Rand) bool {
 // isPlain reports whether taking cards and ending a turn have no further consequences.
 func (s *State) isPlain() bool { return s.rules.plain || s.lawFor(s.turn).plain }
 
-// passes reports whether the round goes on with a plain turn if this one ends now.
+// passes reports whether a plain turn follows if this one ends now.
 func (s *State) passes() bool { return s.caller == Nobody && s.bound == 0 && !s.deck.Empty() }
 
-// pass goes on to the next turn (R5.1).
+// pass begins the next turn (R5.1).
 func (s mover) pass() {
 	s.turn = s.next(s.turn)
 	s.phase = PhaseTake

@@ -17,8 +17,8 @@ const (
 	Nobody Seat = -2 // no actor, as when the game is over
 )
 
-// Spectator is the seat of a [View] for people who do not play. They see what all players see, and
-// no more. A spectator never acts.
+// Spectator is the seat of a [View] for people who do not play. They see only what all players see. A spectator never
+// acts.
 const Spectator Seat = -3
 
 // String returns the number of the seat, or "nature", "nobody" or "spectator".
@@ -47,7 +47,7 @@ const (
 // Seats is a set of seats, such as the winners: bit n is set if seat n is in it.
 type Seats uint8
 
-// SeatsOf returns the set of the given seats. It leaves out what is not 0 to MaxPlayers−1, such as [Nobody].
+// SeatsOf returns the set of the given seats. It leaves out values other than 0 to MaxPlayers−1, such as [Nobody].
 func SeatsOf(seats ...Seat) (set Seats) {
 	for _, seat := range seats {
 		if seat >= 0 && seat < MaxPlayers {

@@ -19,14 +19,12 @@ import (
 // the [Setup].
 func RulesVersion() int { return 2 }
 
-// When you raise RulesVersion, records of the earlier version must be checked. The outcome of a
-// finished game, or the header Position, shows whether the moves still lead there. A text of an
-// unfinished game without a Position shows nothing: it must be refused, unless the change cannot
-// have touched it.
+// When you raise RulesVersion, records of the earlier version must be checked. The outcome of a finished game, or the
+// header Position, shows whether the moves still lead there. A text of an unfinished game without a Position shows
+// neither: it must be refused, unless the change cannot affect it.
 
-// A Setup says by names which game is played: a [Config] without the data of its modules. Every
-// text and record of a game has one, to find the same rules again years later, or to say why they
-// cannot be found.
+// A Setup identifies a game by names: a [Config] without the data of its modules. Every text and record of a game
+// contains one, to find the same rules years later, or to report why they cannot be found.
 type Setup struct {
 	Players int
 	Target  int
@@ -35,21 +33,19 @@ type Setup struct {
 	Events  []Event // the events of the game, in the order of their constants
 }
 
-// Rules builds the rules of the setup. It uses the given modules that the setup names, with only
-// the events that the setup lists. The error is an [*InvalidError]. If the setup names too many modules, or
-// some that are missing, it says only that. Otherwise it lists every problem, modules with another version or
-// content included. A module that the setup names without a hash is recognized by name and version
-// alone.
+// Rules builds the rules of the setup. It uses the given modules that the setup names, with only the events that the
+// setup lists. Of a module that is given in several versions it takes the one with the version and the hash in the
+// setup. The error is an [*InvalidError]. If the setup names too many modules, or some that are missing, that is its
+// only problem. Otherwise it lists every problem, modules with another version or content included. Name and version
+// suffice for a module that the setup names without a hash.
 func (s Setup) Rules(modules ...Module) (*Rules, error) {
 	b := builder{rules: &Rules{config: Config{Players: s.Players, Target: s.Target, Rulings: s.Rulings}}}
 	if !b.few(len(s.Modules)) {
 		return nil, b.invalid()
 	}
-	atHand := map[string]*Module{}
-	for i, m := range modules {
-		if atHand[m.Name] == nil {
-			atHand[m.Name] = &modules[i]
-		}
+	atHand := map[string][]Module{} // in all versions
+	for _, m := range modules {
+		atHand[m.Name] = append(atHand[m.Name], m)
 	}
 	var found [256]bool // of the events
 	for _, want := range s.Modules {
@@ -63,19 +59,28 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 		}
 		return nil, b.invalid()
 	}
-	parts := make([]Module, 0, len(s.Modules))
 	wanted := inOrderOfNames(s.Modules)
-	for _, want := range wanted {
-		parts = append(parts, *atHand[want.Name])
-	}
-	for i, events := range houseEvents(parts) {
-		var cards []EventCard
-		for j, e := range events {
-			if slices.Contains(s.Events, e) {
-				cards = append(cards, parts[i].Events[j])
+	chosen := make([]Module, len(wanted))
+	for i, want := range wanted {
+		chosen[i] = atHand[want.Name][0]
+		for _, m := range atHand[want.Name] {
+			if m.Version == want.Version {
+				chosen[i] = m
+				break
 			}
 		}
-		parts[i].Events = cards
+	}
+	parts := s.withEvents(chosen)
+	for i, want := range wanted { // among several of the version, the one with the content
+		if want.Hash == "" || len(atHand[want.Name]) == 1 {
+			continue
+		}
+		for _, m := range atHand[want.Name] {
+			if m.Version == want.Version && parts[i].id().Hash != want.Hash {
+				chosen[i] = m
+				parts = s.withEvents(chosen)
+			}
+		}
 	}
 	for i, events := range houseEvents(parts) { // without those that the setup does not list
 		want, m := wanted[i], parts[i]
@@ -110,6 +115,21 @@ func (s Setup) Rules(modules ...Module) (*Rules, error) {
 		b.problem("a setup decides every ruling (R12): it has %+v", r)
 	}
 	return b.build()
+}
+
+// withEvents returns modules with only the events that the setup lists.
+func (s Setup) withEvents(modules []Module) []Module {
+	parts := slices.Clone(modules)
+	for i, events := range houseEvents(parts) {
+		var cards []EventCard
+		for j, e := range events {
+			if slices.Contains(s.Events, e) {
+				cards = append(cards, parts[i].Events[j])
+			}
+		}
+		parts[i].Events = cards
+	}
+	return parts
 }
 
 // Setup returns the setup of the game.
@@ -156,26 +176,14 @@ func (s Setup) MarshalText() ([]byte, error) {
 // UnmarshalText reads what MarshalText wrote. On an error s is unchanged.
 func (s *Setup) UnmarshalText(text []byte) error { return unmarshal(s, text, ParseSetup) }
 
-// ParseSetup reads a setup as [Setup.String] writes it, up to 65536 bytes. Fields may come in any
-// order, separated by any white space, and so may modules and events within theirs. Only modules
-// and events may be missing, and nothing may be repeated. [Setup.Rules] checks that the modules
-// exist. The error is a [*ParseError] with every problem.
+// ParseSetup reads a setup as [Setup.String] writes it, up to 65536 bytes. Fields may come in any order, separated by
+// any white space, and so may the modules and events within their fields. Only the fields modules and events may be
+// missing, and no field may be repeated. [Setup.Rules] checks that the modules exist. The error is a [*ParseError] with
+// every problem.
 func ParseSetup(text string) (Setup, error) {
 	l := readLine(text)
 	s := l.setup()
 	l.rest()
-	if err := l.parseError("setup"); err != nil {
-		return Setup{}, err
-	}
-	return s, nil
-}
-
-// SetupOf returns the setup in the text of a [State] or a [View], which says what rules are needed
-// to parse it. It reads no values of other fields, and like [Rules.ParseState] no text of more than 65536
-// bytes. The error is a [*ParseError].
-func SetupOf(text string) (Setup, error) {
-	l := readLine(text)
-	s := l.setup()
 	if err := l.parseError("setup"); err != nil {
 		return Setup{}, err
 	}
@@ -266,22 +274,23 @@ func parseModuleName(text string) (m ModuleID, problem string) {
 	return ModuleID{name, n, hash}, ""
 }
 
-// maxCached is how many bytes a cache counts before it forgets what it has. They are about 8 MB: the heap rounds up.
+// maxCached is the number of bytes that a cache counts before it drops its content. They are about 8 MB: the heap
+// rounds up.
 const maxCached = 7_500_000
 
 // CachedRules returns a function that builds the rules of a setup from some modules, as [Setup.Rules] does, and caches
-// them: until it forgets them, equal setups get the same Rules, so that their states can be compared. Readers of games,
+// them: until the cache drops them, equal setups get the same Rules, whose states can be compared. Readers of games,
 // such as record.Parse, take one such function. (For the modules of this repository there is variants.Rules.) It is
-// safe for concurrent use, and returns what it has without waiting.
+// safe for concurrent use, and returns cached rules without blocking.
 //
-// The cache holds about 8 MB. When it is full, the next setup that it does not know makes it forget all others. Rules
-// that differ only in players, target and the rulings K2 and K3 share their laws: one more takes 7 kB. Others take 23
-// to 285 kB with the modules of this repository, the most with all events.
+// The cache holds about 8 MB. When it is full, the next unknown setup makes it drop all others. Rules that differ only
+// in players, target and the rulings K2 and K3 share their laws: one more takes 7 kB. Others take 23 to 285 kB with the
+// modules of this repository, the most with all events.
 func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
-	var lock sync.Mutex // for what is not known yet
+	var lock sync.Mutex // for rules not yet built
 	var known atomic.Pointer[map[string]*Rules]
 	known.Store(new(map[string]*Rules))
-	size := 0 // of what is known, in bytes
+	size := 0 // of the cached rules, in bytes
 	return func(s Setup) (*Rules, error) {
 		if len(s.Modules) > maxModules {
 			return s.Rules(modules...) // an error, and no text is written for it
@@ -319,8 +328,8 @@ func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
 	}
 }
 
-// share lets new rules use what others have, if they differ only in what no law depends on. It returns how many bytes
-// the rules add to the others.
+// share lets new rules use the tables of others that differ only in settings that do not affect laws. It returns the
+// number of bytes that the rules add.
 func (r *Rules) share(others iter.Seq[*Rules]) int {
 	for other := range others {
 		rulings := r.rulings
@@ -337,7 +346,7 @@ func (r *Rules) share(others iter.Seq[*Rules]) int {
 	return sizeBehind(reflect.ValueOf(r), map[uintptr]bool{everywhere: true})
 }
 
-// sizeBehind returns how many bytes a value points to, but for what is in seen.
+// sizeBehind returns the number of bytes that a value points to, except those in seen.
 func sizeBehind(v reflect.Value, seen map[uintptr]bool) (n int) {
 	items := 0
 	switch v.Kind() {

@@ -8,21 +8,21 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// A State is a position in a game: everything on the table and in hands, whose decision comes next,
-// and how the last round ended. It holds every secret of the game: printing one shows what a
-// spectator may see, with the exceptions that the package comment names, and marshalling it fails.
+// A State is a position in a game: all cards on the table and in hands, the next decision, and the end of the last
+// round. It holds every secret of the game: printing one shows a spectator's view, with the exceptions that the package
+// comment names, and marshalling it fails.
 //
 // A State is a [Board]: that interface documents the methods that a State shares with a [View].
 //
-// A State is a value. Its methods do not change it, so assignment takes a snapshot, and goroutines
-// can share states. States of the same [Rules] are equal (==) if and only if they are the
-// same position, and can be map keys. A State has neither the history of the game nor what players
-// remember; see [Memory].
+// A State is a value. Its methods do not change it, so assignment takes a snapshot, and goroutines can share states.
+// States of the same [Rules] are equal (==) if and only if they are the same position, and can be map keys. A State
+// contains neither the history of the game nor the memories of players; see [Memory].
 //
 // The deck has no order that could leak: Nature draws any of its cards with the same chance, which
 // amounts to a shuffled deck (R2.3).
 //
-// The zero State can only be printed and compared; most of its methods panic. Methods that take a
+// The zero State, like the zero View, Playout, Game and Memory, has no rules: Rules is nil, Nobody is to act, and the
+// game is not over. It can be printed and compared. Methods that need the rules panic. Methods that take a
 // seat panic if it is not 0 to Players−1.
 type State struct {
 	moment
@@ -34,14 +34,14 @@ type State struct {
 	drawn [maxDrawn]pack.Face // taken off the deck and not yet kept or returned; sorted, zeros last
 }
 
-// Board is what a [State], a [View] and a [*Playout] have in common: everything that lies open and
-// what happens next, but nothing that is hidden. Write code that displays a game once for all
-// three. No method changes anything. Methods that take a seat panic if the game has no such seat.
+// A Board is the common part of a [State], a [View] and a [*Playout]: everything that lies open and the next decision,
+// without hidden cards. Write code that displays a game once for all three. The methods change nothing. Methods that
+// take a seat panic if the game has no such seat.
 //
-// Only types of this package implement Board, so that methods can be added.
+// Only types of this package implement Board, which lets later versions add methods.
 type Board interface {
 	Rules() *Rules // of the game; nil for the zero State, View and Playout
-	Phase() Phase  // what the next move decides
+	Phase() Phase  // the decision that the next move makes
 	Actor() Seat   // who makes the next move: a seat, Nature, or Nobody once the game is over
 	// whose turn it is, also while Nature acts; between rounds, who begins the next or chooses an event
 	Turn() Seat
@@ -51,7 +51,7 @@ type Board interface {
 
 	DeckLen() int              // how many cards the deck has
 	HandLen(Seat) int          // how many cards a hand has
-	Laid(Seat) iter.Seq[Group] // what a seat has laid, in the order of the cards
+	Laid(Seat) iter.Seq[Group] // the groups that a seat has laid, in the order of the cards
 	PileLen(Pile) int          // how many cards a discard pile has
 	Top(Pile) Card             // the top card of a discard pile, or zero (R3.2)
 
@@ -73,7 +73,7 @@ type Board interface {
 	BetPending() bool // whether LAST CHANCE follows once a discard top is taken (K5)
 
 	Law(Seat) Law      // the rules in force for a seat
-	Works(Effect) bool // whether an effect would find anything to do; if not, it is skipped (R4.4)
+	Works(Effect) bool // whether an effect would have any use; if not, it is skipped (R4.4)
 
 	LastRound() (RoundResult, bool) // how the last round ended, all of it public; false if none has
 	Result() (Result, bool)         // how the game ended; false while it goes on
@@ -81,27 +81,27 @@ type Board interface {
 	sealed()
 }
 
-// A moment is what must be decided next, and by whom. Programs ask for it all the time, so it is a
-// struct of its own: a call of its methods does not copy the rest of a [State].
+// A moment is the next decision and the seat that makes it. Programs ask for it all the time, so it is a struct of its
+// own: a call of its methods does not copy the rest of a [State].
 type moment struct {
 	phase  Phase
 	turn   Seat // who takes a turn, or chooses an event; between rounds, who starts the next
 	caller Seat // who announced LAST CHANCE, or Nobody
 }
 
-// A choice has the details of the next decision, in the phases that have any. In the others it is noChoice.
+// A choice holds the details of the next decision, in the phases that have any. In the others it is noChoice.
 type choice struct {
 	pending    uint8 // cards that Nature has still to deal; in PhasePick 1 if the second pile follows
 	pickFrom   Pile  // in PhasePick
 	victim     Seat  // in PhaseSteal and PhaseSwap
-	betPending bool  // in PhaseTakeTop: the turn goes on to LAST CHANCE
+	betPending bool  // in PhaseTakeEqualTop: the turn goes on to LAST CHANCE
 	offered    Event // in PhaseKeepEvent: the event of the last round, for a player who holds another
 }
 
 func noChoice() choice { return choice{victim: Nobody} }
 
-// An openTable is what a [State] and a [View] have in common: all cards that lie open, and in a State
-// also the face-down ones among them. Its exported methods are methods of both.
+// An openTable is the common part of a [State] and a [View]: all cards that lie open, and in a State also the face-down
+// ones among them. Its exported methods are methods of both.
 type openTable struct {
 	rules      *Rules
 	open       tableau               // what is laid, and the discard piles
@@ -119,66 +119,74 @@ type openTable struct {
 	bound      uint8 // seats that a jellyfish waits for, a bit each
 }
 
-// Phase returns what the next move decides.
-func (m moment) Phase() Phase { return m.phase }
+// Phase returns the decision that the next move makes.
+func (s moment) Phase() Phase { return s.phase }
 
 // Actor returns who makes the next move: a seat, [Nature], or [Nobody] once the game is over.
-func (m moment) Actor() Seat {
-	if naturesPhases>>m.phase&1 != 0 {
+func (s moment) Actor() Seat {
+	if naturesPhases>>s.phase&1 != 0 {
 		return Nature
 	}
-	if m.phase == PhaseOver {
+	if s.phase == PhaseOver || s.phase == 0 {
 		return Nobody
 	}
-	return m.turn
+	return s.turn
 }
 
 // Turn returns whose turn it is. Between two rounds it is the player who starts the next one,
 // or the one who chooses between two events; when the game is over, the one who had the
 // last turn.
-func (m moment) Turn() Seat { return m.turn }
+func (s moment) Turn() Seat { return s.orNobody(s.turn) }
+
+// orNobody returns a seat, or [Nobody] in the zero value.
+func (s moment) orNobody(seat Seat) Seat {
+	if s.phase == 0 {
+		return Nobody
+	}
+	return seat
+}
 
 // Over reports whether the game is over.
-func (m moment) Over() bool { return m.phase == PhaseOver }
+func (s moment) Over() bool { return s.phase == PhaseOver }
 
-// RoundOver reports whether a round has just ended, as in [PhaseRoundOver] and when the game is
-// over: its cards still lie as they lay, and [Board.LastRound] explains its scores.
-func (m moment) RoundOver() bool { return m.phase == PhaseRoundOver || m.phase == PhaseOver }
+// RoundOver reports whether a round has just ended, as in [PhaseRoundOver] and when the game is over: its cards are
+// still in place, and [Board.LastRound] explains its scores.
+func (s moment) RoundOver() bool { return s.phase == PhaseRoundOver || s.phase == PhaseOver }
 
 // Caller returns who announced LAST CHANCE in the round, or [Nobody].
-func (m moment) Caller() Seat { return m.caller }
+func (s moment) Caller() Seat { return s.orNobody(s.caller) }
 
-// clear sets the fields one by one: a value of noChoice would be put together so and then copied whole, for which a
+// clear sets the fields one by one: a value of noChoice would be built like this and then copied whole, for which a
 // processor waits (BenchmarkApply).
-func (c *choice) clear() {
-	c.pending, c.pickFrom, c.victim, c.betPending, c.offered = 0, 0, Nobody, false, 0
+func (s *choice) clear() {
+	s.pending, s.pickFrom, s.victim, s.betPending, s.offered = 0, 0, Nobody, false, 0
 }
 
 // PickFrom returns the pile that the player in [PhasePick] looks through, or 0 in other phases.
-func (c choice) PickFrom() Pile { return c.pickFrom }
+func (s choice) PickFrom() Pile { return s.pickFrom }
 
 // Victim returns whose hand is attacked in [PhaseSteal] or [PhaseSwap], or [Nobody] in other
 // phases.
-func (c choice) Victim() Seat { return c.victim }
+func (s State) Victim() Seat { return s.orNobody(s.victim) }
 
 // Pending returns how many cards Nature still has to deal in her phase. In [PhasePick] it is 1 if a
 // second pile follows. In all other phases it is 0.
-func (c choice) Pending() int { return int(c.pending) }
+func (s choice) Pending() int { return int(s.pending) }
 
-// BetPending reports whether LAST CHANCE follows the choice in [PhaseTakeTop], as it does under
+// BetPending reports whether LAST CHANCE follows the choice in [PhaseTakeEqualTop], as it does under
 // ruling K5 at the end of a turn.
-func (c choice) BetPending() bool { return c.betPending }
+func (s choice) BetPending() bool { return s.betPending }
 
 // Offered returns the event that the player in [PhaseKeepEvent] can keep instead of [Board.Held],
 // or the zero Event in other phases.
-func (c choice) Offered() Event { return c.offered }
+func (s choice) Offered() Event { return s.offered }
 
-// Rules returns the rules that the game is played by.
-func (t openTable) Rules() *Rules { return t.rules }
+// Rules returns the rules of the game.
+func (s openTable) Rules() *Rules { return s.rules }
 
-// Round returns the number of the round, from 1. In [PhaseRoundOver] it is the number of the round
-// that ended. It stops counting at 65535, for games in which nobody ever scores.
-func (t openTable) Round() int { return int(t.round) }
+// Round returns the number of the round, from 1. In [PhaseRoundOver] it is the number of the round that ended. It stops
+// counting at 65535, for games without any scores.
+func (s openTable) Round() int { return int(s.round) }
 
 // Deck returns the cards that are left in the deck. No player may know them.
 func (s State) Deck() Cards { return cardsIn(s.mustRules().layout, s.deck) }
@@ -192,14 +200,14 @@ func (s State) Hand(seat Seat) Cards { return cardsIn(s.mustRules().layout, s.ha
 // HandLen returns the number of cards in the hand of a seat.
 func (s State) HandLen(seat Seat) int { return s.hands[s.check(seat)].Len() }
 
-// Laid yields what a seat has laid, group by group. The groups are in the order of their cards, mermaids
-// last, whatever order they were laid in.
-func (t openTable) Laid(seat Seat) iter.Seq[Group] {
-	t.check(seat)
+// Laid yields the groups that a seat has laid, in the order of their cards, mermaids last, regardless of the order in
+// which they were laid.
+func (s openTable) Laid(seat Seat) iter.Seq[Group] {
+	s.check(seat)
 	return func(yield func(Group) bool) {
-		for row := t.open.row(int(seat)); len(row) > 0; {
+		for row := s.open.row(int(seat)); len(row) > 0; {
 			var g Group
-			g, row = nextGroup(row, Kind(t.rules.layout.Trio))
+			g, row = nextGroup(row, Kind(s.rules.layout.Trio))
 			if !yield(g) {
 				return
 			}
@@ -223,15 +231,15 @@ func (s State) Pile(p Pile) iter.Seq[Card] {
 }
 
 // PileLen returns the number of cards in a discard pile.
-func (t openTable) PileLen(p Pile) int {
+func (s openTable) PileLen(p Pile) int {
 	if p != Pile1 && p != Pile2 {
 		return 0
 	}
-	return t.open.pileLen(p)
+	return s.open.pileLen(p)
 }
 
 // Top returns the top card of a discard pile, or the zero Card if it is empty.
-func (t openTable) Top(p Pile) Card { return cardOf(t.top(p)) }
+func (s openTable) Top(p Pile) Card { return cardOf(s.top(p)) }
 
 // Drawn returns the cards taken off the deck that await a choice. Only the player whose turn it is
 // may know them.
@@ -244,79 +252,82 @@ func (s State) Drawn() Cards {
 func (s State) ShieldCard(seat Seat) Card { return cardOf(s.shields[s.check(seat)]) }
 
 // Total returns the points that a seat has scored in all rounds that ended (R6.6).
-func (t openTable) Total(seat Seat) int { return int(t.totals[t.check(seat)]) }
+func (s openTable) Total(seat Seat) int { return int(s.totals[s.check(seat)]) }
 
 // Revealed reports whether a seat has revealed its hand in the round (R5.2, R6.2).
-func (t openTable) Revealed(seat Seat) bool { return t.revealed>>t.check(seat)&1 != 0 }
+func (s openTable) Revealed(seat Seat) bool { return s.revealed>>s.check(seat)&1 != 0 }
 
 // Protected reports whether no attack can reach a seat: its hand is revealed (R6.4), or it
 // has a card face down (R11.2).
-func (t openTable) Protected(seat Seat) bool { return t.protected(t.check(seat)) }
+func (s openTable) Protected(seat Seat) bool { return s.protected(s.check(seat)) }
 
 // Shielded reports whether a seat has a card face down (R11.2).
-func (t openTable) Shielded(seat Seat) bool { return t.shields[t.check(seat)] != 0 }
+func (s openTable) Shielded(seat Seat) bool { return s.shields[s.check(seat)] != 0 }
 
 // Bound reports whether the next turn of a seat in this round, or the present one, is bound
 // by a jellyfish (R10.1).
-func (t openTable) Bound(seat Seat) bool { return t.isBound(t.check(seat)) }
+func (s openTable) Bound(seat Seat) bool { return s.isBound(s.check(seat)) }
 
 // Event returns the event of the round, or the zero Event (R11.1).
-func (t openTable) Event() Event { return t.event }
+func (s openTable) Event() Event { return s.event }
 
 // Held returns the event that a seat holds, or the zero Event (R11.2).
-func (t openTable) Held(seat Seat) Event { return t.held[t.check(seat)] }
+func (s openTable) Held(seat Seat) Event { return s.held[s.check(seat)] }
 
 // EventsLeft returns the events that have not been turned up since they were last shuffled, in
 // the order of their constants.
-func (t openTable) EventsLeft() []Event { return eventsIn(t.eventsLeft) }
+func (s openTable) EventsLeft() []Event { return eventsIn(s.eventsLeft) }
 
 // Law returns the rules in force for a seat. It panics if the game has no such seat.
-func (t openTable) Law(seat Seat) Law { return Law{t.lawFor(t.check(seat))} }
+func (s openTable) Law(seat Seat) Law { return Law{s.lawFor(s.check(seat))} }
 
 func (State) sealed() {}
 
-func (t *openTable) lawFor(seat Seat) *compiledLaw {
-	return t.rules.lawUnder(t.event, t.held[seat&3])
+func (s *openTable) lawFor(seat Seat) *compiledLaw {
+	return s.rules.lawUnder(s.event, s.held[seat&3])
 }
 
+// noRules is the text with which methods of a zero State, View, Playout, Game or Memory panic.
+const noRules = "seasalt: the zero value has no rules, and this method needs them"
+
 // mustRules returns the rules, and panics if there are none.
-func (t *openTable) mustRules() *Rules {
-	if t.rules == nil {
-		panic("seasalt: a zero State or View has no rules, and this method needs them")
+func (s *openTable) mustRules() *Rules {
+	if s.rules == nil {
+		panic(noRules)
 	}
-	return t.rules
+	return s.rules
 }
 
 // check returns the seat as an index, and panics if the game has no such seat.
-func (t *openTable) check(seat Seat) Seat {
-	if uint(seat) >= uint(t.mustRules().config.Players) {
-		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, t.rules.config.Players))
+func (s *openTable) check(seat Seat) Seat {
+	if uint(seat) >= uint(s.mustRules().config.Players) {
+		panic(fmt.Sprintf("seasalt: no seat %d in a game of %d players", seat, s.rules.config.Players))
 	}
 	return seat
 }
 
-func (t *openTable) next(seat Seat) Seat {
-	if seat++; int(seat) == t.rules.config.Players {
+func (s *openTable) next(seat Seat) Seat {
+	if seat++; int(seat) == s.rules.config.Players {
 		return 0
 	}
 	return seat
 }
 
-func (t *openTable) seats() uint8 { return 1<<t.rules.config.Players - 1 }
+func (s *openTable) seats() uint8 { return 1<<s.rules.config.Players - 1 }
 
-func (t *openTable) protected(seat Seat) bool {
-	return t.revealed>>seat&1 != 0 || t.shields[seat&3] != 0
+func (s *openTable) protected(seat Seat) bool {
+	return s.revealed>>seat&1 != 0 || s.shields[seat&3] != 0
 }
 
-func (t *openTable) isBound(seat Seat) bool { return t.bound>>seat&1 != 0 }
+func (s *openTable) isBound(seat Seat) bool { return s.bound>>seat&1 != 0 }
 
 // top returns the top card of a pile, the only one that everybody sees (R3.2).
-func (t *openTable) top(p Pile) pack.Face {
-	n := t.PileLen(p)
+func (s *openTable) top(p Pile) pack.Face {
+	n := s.PileLen(p)
 	if n == 0 {
 		return 0
 	}
-	return *t.open.inPile(p, n-1)
+	return *s.open.inPile(p, n-1)
 }
 
 // handOf returns the hand of a seat. The mask spares a check of the index: seats are below MaxPlayers.
@@ -348,7 +359,7 @@ func (s *State) peeked(c pack.Face) bool {
 	return false
 }
 
-// setupCards is how many cards are turned up at the start of a round (R2.3).
+// setupCards is the number of cards turned up at the start of a round (R2.3).
 const setupCards = 2
 
 // setUp begins a round, with all cards in the deck. First comes the event, if the game has events (R11.1),
@@ -369,19 +380,19 @@ func (s *State) nothingToTake() bool {
 }
 
 // equalTops reports whether the discard tops have the same colour (R11.2).
-func (t *openTable) equalTops() bool {
-	one, two := t.top(Pile1), t.top(Pile2)
+func (s *openTable) equalTops() bool {
+	one, two := s.top(Pile1), s.top(Pile2)
 	return one != 0 && two != 0 && colorOf(one) == colorOf(two)
 }
 
-// Works reports whether an effect would find anything to do for the player in turn. If not, it is
-// skipped when its duo is laid (R4.4). See [Board.Works].
+// Works reports whether an effect would have any use for the player in turn. If not, it is skipped when its duo is laid
+// (R4.4). See [Board.Works].
 func (s State) Works(e Effect) bool {
 	s.mustRules()
 	return s.works(e)
 }
 
-// works is Works: the one place that knows when an effect is skipped.
+// works is Works: the one function that decides when an effect is skipped.
 func (s *State) works(e Effect) bool {
 	if !e.isValid() {
 		return false
@@ -459,9 +470,9 @@ func (s *State) eventChoices() uint16 {
 	return after.eventsLeft
 }
 
-// passEvents does what R11.1 asks for at the end of a round: events are returned, the event
-// of the round goes to a player or to the used ones, and those are shuffled if no other is left.
-// It returns who was given the event of the round, or Nobody.
+// passEvents follows R11.1 at the end of a round: players return events, the event of the round goes to a player or to
+// the used ones, and those are shuffled if no other is left. It returns the receiver of the event of the round, or
+// Nobody.
 func (s *State) passEvents() (given Seat) {
 	given = Nobody
 	for seat := range Seat(s.rules.config.Players) {
@@ -470,7 +481,7 @@ func (s *State) passEvents() (given Seat) {
 		}
 	}
 	if s.event != 0 {
-		// If several players share the end of the ranking, nobody gets the event: it is used.
+		// If several players share the end of the ranking, the event goes to the used ones.
 		if given = s.sole(s.rules.standing[s.event]); given == Nobody {
 		} else if s.held[given] == 0 {
 			s.held[given] = s.event
@@ -489,8 +500,8 @@ func (s *State) passEvents() (given Seat) {
 }
 
 // sole returns the one player at an end of the ranking by totals, or Nobody.
-func (t *openTable) sole(standing Standing) Seat {
-	totals := t.totals[:t.rules.config.Players]
+func (s *openTable) sole(standing Standing) Seat {
+	totals := s.totals[:s.rules.config.Players]
 	end := slices.Max(totals)
 	if standing == StandingFewest {
 		end = slices.Min(totals)
@@ -577,8 +588,8 @@ func (s *State) bonus(seat Seat) int {
 	return s.rules.layout.CountColors(s.handOf(seat), s.open.row(int(seat&3))).Most()
 }
 
-// roundPoints is what a seat scores in a round that is scored (R6.1, R6.2): card points (R8.6), the colour bonus
-// (R8.7) or both.
+// roundPoints is the score of a seat in a scored round (R6.1, R6.2): card points (R8.6), the colour bonus (R8.7) or
+// both.
 func (s *State) roundPoints(end RoundEnd, seat Seat, caller bool) int {
 	switch {
 	case end == RoundEndStopped || end == RoundEndBetLost && !caller:
@@ -604,31 +615,31 @@ func (s *State) betEnd(caller Seat) RoundEnd {
 // is public.
 func (s State) LastRound() (RoundResult, bool) {
 	r, ok := s.lastRound(s.moment)
-	for seat := range r.Shown.All() {
+	for seat := range r.Revealed.All() {
 		r.Scores[seat] = s.Score(seat)
 	}
 	return r, ok
 }
 
 // lastRound is LastRound without the scores.
-func (t *openTable) lastRound(m moment) (RoundResult, bool) {
-	if t.lastEnd == 0 {
+func (s *openTable) lastRound(m moment) (RoundResult, bool) {
+	if s.lastEnd == 0 {
 		return RoundResult{}, false
 	}
 	r := RoundResult{
-		Players: t.rules.config.Players, Number: int(t.round), End: t.lastEnd, By: t.lastBy,
-		LastTurn: t.lastTurn, Next: t.next(t.lastBy),
+		Players: s.rules.config.Players, Number: int(s.round), End: s.lastEnd, EndedBy: s.lastBy,
+		LastTurn: s.lastTurn, Next: s.next(s.lastBy),
 	}
 	if m.Over() {
 		r.Next = Nobody
 	}
 	if m.RoundOver() {
-		r.Shown = Seats(t.revealed)
+		r.Revealed = Seats(s.revealed)
 	} else {
 		r.Number-- // the next round has begun
 	}
 	for seat := range r.Players {
-		r.Points[seat], r.Totals[seat] = int(t.points[seat]), int(t.totals[seat])
+		r.Points[seat], r.Totals[seat] = int(s.points[seat]), int(s.totals[seat])
 	}
 	return r, true
 }
@@ -636,19 +647,19 @@ func (t *openTable) lastRound(m moment) (RoundResult, bool) {
 // Result returns how the game ended, and false while it goes on.
 func (s State) Result() (Result, bool) { return s.result(s.moment) }
 
-func (t *openTable) result(m moment) (Result, bool) {
+func (s *openTable) result(m moment) (Result, bool) {
 	if !m.Over() {
 		return Result{}, false
 	}
-	r := Result{Players: t.rules.config.Players, End: GameEndPoints, Winners: t.winners()}
+	r := Result{Players: s.rules.config.Players, End: GameEndPoints, Winners: s.winners()}
 	for seat := range Seat(r.Players) {
-		r.Totals[seat] = int(t.totals[seat])
+		r.Totals[seat] = int(s.totals[seat])
 	}
-	if t.lastEnd == RoundEndMermaids {
+	if s.lastEnd == RoundEndMermaids {
 		r.End = GameEndMermaids
 		return r, true
 	}
-	if tied := t.leaders(); tied&(tied-1) != 0 {
+	if tied := s.leaders(); tied&(tied-1) != 0 {
 		r.TieBreak = TieBreakDecided
 		if r.Winners&(r.Winners-1) != 0 {
 			r.TieBreak = TieBreakShared
@@ -657,7 +668,7 @@ func (t *openTable) result(m moment) (Result, bool) {
 	return r, true
 }
 
-func (t *openTable) leaders() Seats { return highest(Seats(t.seats()), &t.totals) }
+func (s *openTable) leaders() Seats { return highest(Seats(s.seats()), &s.totals) }
 
 // highest returns those of some seats that have the greatest number.
 func highest(among Seats, numbers *[MaxPlayers]uint16) (seats Seats) {
@@ -673,25 +684,25 @@ func highest(among Seats, numbers *[MaxPlayers]uint16) (seats Seats) {
 	return seats
 }
 
-// best returns who wins on points: the players with the highest total, or those of them whom ruling
-// K3 chooses (R7.3).
-func (t *openTable) best() Seats {
-	tied := t.leaders()
+// best returns the winners on points: the players with the highest total, or those of them whom ruling K3 chooses
+// (R7.3).
+func (s *openTable) best() Seats {
+	tied := s.leaders()
 	var chosen Seats
-	switch t.rules.rulings.Tie {
+	switch s.rules.rulings.Tie {
 	case TieLatestTurn:
-		// Turns go round, and all who are tied had one in this round: nobody reaches the
-		// target without cards. So the latest is the first one found going backwards.
-		n := Seat(t.rules.config.Players)
+		// Turns go round, and all tied players had one in this round, since reaching the target takes cards. So the
+		// latest is the first one found going backwards.
+		n := Seat(s.rules.config.Players)
 		for back := range n {
-			if seat := (t.lastTurn + n - back) % n; tied.Has(seat) {
+			if seat := (s.lastTurn + n - back) % n; tied.Has(seat) {
 				return 1 << seat
 			}
 		}
 	case TieRoundEnder:
-		chosen = tied & (1 << t.lastBy)
+		chosen = tied & (1 << s.lastBy)
 	case TieRoundPoints:
-		chosen = highest(tied, &t.points)
+		chosen = highest(tied, &s.points)
 	}
 	if chosen == 0 {
 		return tied
@@ -699,12 +710,12 @@ func (t *openTable) best() Seats {
 	return chosen
 }
 
-// winners returns who has won a game that is over (R7.1, R7.2).
-func (t *openTable) winners() Seats {
-	if t.lastEnd == RoundEndMermaids {
-		return 1 << t.lastBy
+// winners returns the winners of a game that is over (R7.1, R7.2).
+func (s *openTable) winners() Seats {
+	if s.lastEnd == RoundEndMermaids {
+		return 1 << s.lastBy
 	}
-	return t.best()
+	return s.best()
 }
 
 // An observer is a seat, or the spectators.
@@ -718,9 +729,9 @@ const (
 const everybody = 1<<numObservers - 1
 
 // observer returns a seat or a Spectator as an index. It panics if the game has no such seat.
-func (t *openTable) observer(seat Seat) int {
+func (s *openTable) observer(seat Seat) int {
 	if seat == Spectator {
 		return spectators
 	}
-	return int(t.check(seat))
+	return int(s.check(seat))
 }

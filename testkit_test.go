@@ -1,12 +1,8 @@
 package seasalt_test
 
 import (
-	"flag"
-
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
-
-var deep = flag.Bool("deep", false, "change more texts, as before a change lands")
 
 // What the tests of other packages need as well, by shorter names.
 var (

@@ -10,8 +10,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// String returns what a [Spectator] may see of the state, in one line: the text of that
-// [View]. [State.SecretText] has all of the state.
+// String returns the text of a [Spectator]'s [View] of the state, in one line. [State.SecretText] returns the whole
+// state.
 func (s State) String() string {
 	if s.rules == nil {
 		return "seasalt.State{}"
@@ -19,14 +19,23 @@ func (s State) String() string {
 	return s.View(Spectator).String()
 }
 
-// Format prints the text of String for every verb but %p and %w, for which package fmt does not
-// call it.
+// Format prints the text of String for every verb but %p and %w, for which package fmt does not call it.
+//
+// Package fmt calls no method of a value in an unexported field either. There, and for %p and %w, it prints every hand
+// of a State, a [Game] or a [Playout]:
+//
+//   - directly by %p and %w, except that %p prints a pointer or a list as an address
+//   - in an unexported field, or further inside, by every verb but %T
+//   - one pointer away from there, by every verb but %T, %v, %p, %w, %b, %d, %o, %x and %X
+//
+// Package log, the text handler of slog, templates, errors and panics print with package fmt. Give a struct with such a
+// field a Format method. Records and tables can be in any field.
 func (s State) Format(f fmt.State, verb rune) { fmt.Fprint(f, s.String()) }
 
 // GoString returns the text of String, for printers that ask for it. Package fmt calls Format.
 func (s State) GoString() string { return s.String() }
 
-// LogValue returns the text of String, so that package slog does not log what is hidden.
+// LogValue returns the text of String, so package slog does not log hidden cards.
 func (s State) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
 // MarshalJSON always fails: a State holds hidden cards. See [State.SecretPosition] and
@@ -41,14 +50,14 @@ func (s *State) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a State is not unmarshalled; see Rules.ParseState")
 }
 
-// String returns what a [Spectator] may see of the position, in one line.
+// String returns a [Spectator]'s view of the position, in one line.
 func (p Playout) String() string { return p.s.String() }
 
-// Format prints the text of String, so that verbs for values do not show what is hidden; see
+// Format prints the text of String, so verbs for values do not show hidden cards; see
 // [State].
 func (p Playout) Format(f fmt.State, verb rune) { fmt.Fprint(f, p.String()) }
 
-// LogValue returns the text of String, so that package slog does not log what is hidden.
+// LogValue returns the text of String, so package slog does not log hidden cards.
 func (p Playout) LogValue() slog.Value { return slog.StringValue(p.String()) }
 
 // MarshalJSON always fails, as it does for a [State].
@@ -57,8 +66,8 @@ func (p Playout) MarshalJSON() ([]byte, error) { return p.s.MarshalJSON() }
 // UnmarshalJSON always fails, as MarshalJSON does.
 func (p *Playout) UnmarshalJSON(data []byte) error { return p.s.UnmarshalJSON(data) }
 
-// String returns what a [Spectator] sees of the position, in one line, as [State.String] does. The text of
-// [Game.View] of a Spectator has what is remembered, too.
+// String returns a [Spectator]'s view of the position, in one line, as [State.String] does. The text of [Game.View] of
+// a Spectator also contains its memory.
 func (g Game) String() string {
 	if g.state.rules == nil {
 		return "seasalt.Game{}"
@@ -66,11 +75,11 @@ func (g Game) String() string {
 	return g.state.String()
 }
 
-// Format prints the text of String, so that verbs for values do not show what is hidden; see
+// Format prints the text of String, so verbs for values do not show hidden cards; see
 // [State].
 func (g Game) Format(f fmt.State, verb rune) { fmt.Fprint(f, g.String()) }
 
-// LogValue returns the text of String, so that package slog does not log what is hidden.
+// LogValue returns the text of String, so package slog does not log hidden cards.
 func (g Game) LogValue() slog.Value { return slog.StringValue(g.String()) }
 
 // MarshalJSON always fails: a Game holds hidden cards. Marshal [Game.View].
@@ -83,7 +92,7 @@ func (*Game) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a Game is not unmarshalled; see package record")
 }
 
-// String returns whose memory it is, and the rules, in one line without any card, such as
+// String returns the owner of the memory and the rules, in one line without any card, such as
 //
 //	seasalt.Memory{Seat: 0, Rules: seasalt/1 players=2 target=40 ...}
 //
@@ -95,7 +104,7 @@ func (m *Memory) String() string {
 	return fmt.Sprintf("seasalt.Memory{Seat: %v, Rules: %v}", m.seat, m.rules)
 }
 
-// MarshalJSON always fails: how a Memory concludes can change. Store the observations that it is fed with.
+// MarshalJSON always fails: the conclusions of a Memory can change with versions. Store its observations.
 func (Memory) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("seasalt: a Memory is not marshalled; store the observations that it is fed with")
 }
@@ -105,20 +114,19 @@ func (*Memory) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a Memory is not unmarshalled; see Memory.Observe")
 }
 
-// SecretText returns everything that the state holds in one line, every secret included, to save a
-// game or to report a bug. It is not for players' eyes; the text of a [View] is. Each value follows
-// its name:
+// SecretText returns the whole state in one line, every secret included, to save a game or to report a bug. Do not show
+// it to players; show the text of a [View]. Each value follows its name:
 //
 //	seasalt/1 round=1 phase=play turn=1 deck=?54 pile1=crab/black pile2=shell/grey hand0=fish/green hand1=fish/black
 //
-// The fields of [Rules.Setup] come last. Fields without a value are omitted. Seats are numbered
-// from 0 and piles from 1, top card first. Seat 0 has the cards hand0, the groups laid0 with plus
-// signs between the cards of a group, the shell shield0 and the event held0. The deck has
-// only the number of its cards, ?54, since they are those that are nowhere else. The other fields
-// are those of a [Position].
+// The fields of [Rules.Setup] come last. Fields without a value are omitted. Seats are numbered from 0 and piles from
+// 1, top card first. Seat 0 has the cards hand0, the groups laid0 with plus signs between the cards of a group, the
+// shell shield0 and the event held0. Of the deck there is only the number of cards, ?54: it consists of all cards that
+// are in no other place. The other fields are those of a [Position].
 //
 // Equal states have the same text. [Rules.ParseState] of this and every later version reads it back.
 func (s State) SecretText() string {
+	s.mustRules()
 	var w lineWriter
 	w.begin()
 	w.progress(s.moment, s.choice, &s.openTable)
@@ -137,10 +145,9 @@ func (s State) SecretText() string {
 	return w.String()
 }
 
-// ParseState reads a state of these rules as [State.SecretText] writes it, up to 65536 bytes. It
-// checks the setup, reads all fields, and checks what [Rules.NewState] checks. The error is a
-// [*ParseError] with every problem of the first of these steps that finds any. A text that is written
-// by hand can leave out the setup, though not parts of it.
+// ParseState reads a state of these rules as [State.SecretText] writes it, up to 65536 bytes. It checks the setup,
+// reads all fields, and makes the checks of [Rules.NewState]. The error is a [*ParseError] with every problem of the
+// first of these steps that finds any. A text written by hand can leave out the whole setup, but not parts of it.
 //
 // Fields may come in any order, separated by any white space; cards may come in any order, except
 // on piles. The deck may be omitted, or name all of its cards, or some of them before a number
@@ -200,7 +207,7 @@ func (r *Rules) ParseState(text string) (State, error) {
 	return s, nil
 }
 
-// progress writes where the game stands.
+// progress writes the progress of the game.
 func (w *lineWriter) progress(m moment, c choice, t *openTable) {
 	w.field("round", fmt.Sprint(t.round))
 	w.field("phase", m.phase.String())
@@ -222,7 +229,7 @@ func (w *lineWriter) progress(m moment, c choice, t *openTable) {
 	w.event("offered", c.offered)
 }
 
-// laid writes what lies before a seat.
+// laid writes the cards and the event before a seat.
 func (w *lineWriter) laid(t *openTable, seat int) {
 	w.field(seatField("laid", seat), joinTexts(slices.Collect(t.Laid(Seat(seat))), ","))
 	switch c := t.shields[seat]; c {
@@ -347,19 +354,18 @@ func (l *textLine) shield(seat int, p *Position) *zoneField {
 	return z
 }
 
-// String returns what the view sees and knows in one line, such as
+// String returns the content of the view in one line, such as
 //
 //	seasalt/1 view=1 remembers=yes round=1 phase=play turn=1 deck=?52 pile1=crab/black,?2 pile2=shell/grey hand0=?1 hand1=fish/black
 //
-// and then the setup. The first fields are the observer, a seat or "spectator", and whether it
-// remembers anything; those of [State.SecretText] follow. ?3 means three unknown cards, so
-// hand0=crab/black,?3 is a hand of four; on a pile it can stand anywhere. hand0.known-to-all has the
-// cards of a hand that everybody knows, pile1.known-to-all is a pile as everybody knows it, if that is
-// more than its top card, and hand1.known-to0 has the cards of the view's own hand that seat 0 knows,
-// if those are more than everybody knows.
+// and then the setup. The first fields are the observer, a seat or "spectator", and whether it has a memory; those of
+// [State.SecretText] follow. ?3 means three unknown cards, so hand0=crab/black,?3 is a hand of four; on a pile it can
+// stand anywhere. hand0.known-to-all lists the cards of a hand that everybody knows, pile1.known-to-all is a pile as
+// everybody knows it, if that is more than its top card, and hand1.known-to0 lists the cards of the view's own hand
+// that seat 0 knows, if those are more than everybody knows.
 //
-// It says what is certain; [View.Worlds] and [View.Sample] have the rest. [Rules.ParseView] of this and every later
-// version reads it back. The zero View prints as "seasalt.View{}", which cannot be read back.
+// It contains only certain knowledge; [View.Worlds] and [View.Sample] add the possibilities. [Rules.ParseView] of this
+// and every later version reads it back. The zero View prints as "seasalt.View{}", which cannot be read back.
 func (v View) String() string {
 	if v.rules == nil {
 		return "seasalt.View{}"
@@ -421,7 +427,7 @@ func (v View) MarshalText() ([]byte, error) {
 // like this from that seat. The error is a [*ParseError] with every problem of the first of these
 // steps that finds any. Fields and cards may come in the same orders as for [Rules.ParseState].
 //
-// The result knows what the text is certain of, as that of [Rules.UnmarshalView] does.
+// The result has the certain knowledge of the text, as with [Rules.UnmarshalView].
 func (r *Rules) ParseView(text string) (View, error) {
 	l := readLine(text)
 	fail := func() (View, error) {
@@ -462,7 +468,7 @@ func (r *Rules) ParseView(text string) (View, error) {
 	return v, nil
 }
 
-// shared reads what others know. A spectator knows what everybody knows.
+// shared reads the knowledge of others. A spectator knows what everybody knows.
 func (l *textLine) shared(v *viewDraft) {
 	spectator := v.seat == Spectator
 	for i, pile := range v.Piles {
@@ -500,7 +506,7 @@ func topOf(pile []Card) []Card {
 	return shown
 }
 
-// A viewDraft is what a text says of a [View], in plain fields.
+// A viewDraft is the content of the text of a [View], in plain fields.
 type viewDraft struct {
 	seat      Seat
 	remembers bool
@@ -513,16 +519,15 @@ type viewDraft struct {
 	unknownDeck, unknownDrawn    int
 	unknownHands, unknownShields [MaxPlayers]int
 
-	// What others know, as far as the view can be sure of it.
+	// The knowledge of others, as far as the view can be sure of it.
 	pilesKnownToAll [2][]Card         // piles as everybody knows them
 	knownToAll      [MaxPlayers]Cards // cards of each hand that everybody knows
 	knownTo         [MaxPlayers]Cards // cards of the view's own hand that each seat has seen
 }
 
-// newView returns the view that a sight describes, and what is wrong with it. A view is possible if
-// some state has it. Often many states have it, but newState finds the same problems in all of
-// them, except for mermaids that win in hand (K1). So newView tries one state, in which the hands
-// have too few mermaids to win if that is possible.
+// newView returns the view that a draft describes, and its problems. A view is possible if some state has it. Often
+// many states have it, but newState finds the same problems in all of them, except for mermaids that win in hand (K1).
+// So newView tries one state, in which the hands have too few mermaids to win if that is possible.
 func (r *Rules) newView(t *viewDraft) (View, problemList) {
 	d := dealer{rules: r, rest: r.layout.Full}
 	d.take("deck", cardsOf(t.Deck), t.unknownDeck)
@@ -585,9 +590,9 @@ func (r *Rules) newView(t *viewDraft) (View, problemList) {
 }
 
 // loosen gives a view that was read from a text its guesses: one for each way in which shells can lie face down. A
-// guess has what the view knows, without what follows from the rest by counting: Sample must not take that as given
-// (see join). The text does not say whether a card was seen or follows. If it can follow, loosen assumes that it was
-// not seen.
+// guess has the knowledge of the view, without facts that follow from the rest by counting: Sample must not take those
+// as given (see join). The text does not show whether a card was seen or follows. If it can follow, loosen assumes that
+// it was not seen.
 func (v *View) loosen() {
 	observer := int(v.seat)
 	if v.seat == Spectator {
@@ -622,8 +627,8 @@ func (v *View) loosen() {
 	}
 }
 
-// remember puts what a sight knows into a view of the same position that has only what can be seen
-// now. It checks that the sight knows at least that, and more only if it remembers.
+// remember puts the knowledge of a draft into a view of the same position without a memory. It checks that the draft
+// knows at least as much as that view, and more only if it remembers.
 func (t *viewDraft) remember(v *View, problems *problemList) {
 	v.remembers = t.remembers
 	layout := v.rules.layout
@@ -743,7 +748,7 @@ func (t *viewDraft) bag(layout *pack.Layout, field string, cards Cards, problems
 	return takeCards(layout, &rest, cards, problems)
 }
 
-// A dealer finds cards for the places whose card a view does not know.
+// A dealer finds cards for the places whose cards a view does not know.
 type dealer struct {
 	rules    *Rules
 	problems problemList

@@ -2,8 +2,8 @@ package seasalt
 
 import "github.com/seasalt-go/seasalt/internal/pack"
 
-// deal moves a card from the deck to where the phase says: to a pile as a round starts (R2.3), and to the player who
-// draws (R3.1), who has it at once if it is the only one (R3.3).
+// deal moves a card from the deck to the place that the phase requires: to a pile as a round starts (R2.3), and to the
+// player who draws (R3.1), into the hand if it is the only one (R3.3).
 func (s mover) deal(c pack.Face) {
 	s.pending--
 	switch s.phase {
@@ -19,12 +19,12 @@ func (s mover) deal(c pack.Face) {
 		case s.drawn[0] != 0:
 			s.draw(c)
 			s.phase = PhaseKeep
-		case !s.drawToHand(c): // R3.3: a single card is kept and nothing discarded.
+		case !s.drawToHand(c): // R3.3: a single card is kept, without a discard.
 			s.play()
 		}
 	case PhasePeek: // R10.2
 		s.draw(c)
-		if s.pending == 0 {
+		if s.pending == 0 { // also for one card, which its player sees before it is in hand; records have the move
 			s.phase = PhaseKeepPeeked
 		}
 	case PhaseDrawTop: // R4.5
@@ -56,8 +56,7 @@ func (s mover) startTurn(seat Seat) {
 	s.phase, s.pending = PhaseDrawBound, 1
 }
 
-// takeStep begins the first step of a turn (R3.1). It is skipped if there is nothing to
-// take (R3.5).
+// takeStep begins the first step of a turn (R3.1). It is skipped if there is no card to take (R3.5).
 func (s mover) takeStep() {
 	if s.nothingToTake() {
 		s.play()
@@ -66,7 +65,7 @@ func (s mover) takeStep() {
 	s.phase = PhaseTake
 }
 
-// play begins or goes on with the play step (R4).
+// play begins or continues the play step (R4).
 func (s mover) play() {
 	s.phase = PhasePlay
 	s.choice.clear()
@@ -105,17 +104,17 @@ func (s mover) discard(p Pile) {
 	s.taken()
 }
 
-// taken goes on after the player has taken a card (R3.1).
+// taken continues after the player has taken a card (R3.1).
 func (s mover) taken() {
 	if s.lawFor(s.turn).equalTopAtTake && s.equalTops() {
-		s.phase = PhaseTakeTop
+		s.phase = PhaseTakeEqualTop
 		return
 	}
 	s.play()
 }
 
-// takeTop takes one of two tops of the same colour. How the turn goes on depends on ruling K5.
-func (s mover) takeTop(p Pile) {
+// takeEqualTop takes one of two tops of the same colour. The rest of the turn depends on ruling K5.
+func (s mover) takeEqualTop(p Pile) {
 	if s.takeOff(p, 1) {
 		return
 	}
@@ -133,7 +132,7 @@ func (s mover) endTurn(calling bool) {
 	}
 	s.betPending = calling
 	if s.lawFor(s.turn).equalTopAtEnd && s.equalTops() {
-		s.phase = PhaseTakeTop // K5
+		s.phase = PhaseTakeEqualTop // K5
 		return
 	}
 	s.finishTurn()

@@ -7,20 +7,20 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// A View is what one seat, or a [Spectator], knows of a game: what lies open, its own hand, and
-// what it remembers for certain about hidden cards. It has nothing else of the [State] that it was
-// made from, so it can be shown to the player, sent to a client and given to a bot.
+// A View is the knowledge that one seat, or a [Spectator], has of a game: all open cards, its own hand, and its certain
+// memories of hidden cards. It contains nothing else of the [State] behind it, so it can be shown to the player, sent
+// to a client and given to a bot.
 //
-// [Game.View] includes everything that a [Memory] knows. [State.View] has only what can be
-// seen at the moment. [View.Remembers] tells which it is. Bots play worse without a memory.
+// [Game.View] includes everything that a [Memory] knows. [State.View] includes only the facts visible at the moment.
+// [View.Remembers] distinguishes them. Bots play worse without a memory.
 //
 // A View is a [Board]: that interface documents the methods that a View shares with a [State]. It is
 // marshalled as its text or as JSON (View in schema/seasalt.schema.json), and read by
 // [Rules.ParseView] and [Rules.UnmarshalView], since it belongs to its rules.
 //
 // A View is a value: no method changes it, and goroutines can share it. Compare views with
-// [View.Equal], not ==. Methods that take a seat panic if the game has no such seat. The zero View is for
-// printing and comparing; most of its other methods panic.
+// [View.Equal], not ==. Methods that take a seat panic if the game has no such seat. The zero View has no rules, as the
+// zero [State].
 type View struct {
 	moment
 	choice
@@ -40,8 +40,8 @@ type View struct {
 	guesses         []mind.WeighedGuess  // what else is remembered, if not all of it is certain
 }
 
-// View returns what a seat or a [Spectator] sees of the position, without what the seat remembers;
-// for that see [Game.View]. It panics if the game has no such seat.
+// View returns the view that a seat or a [Spectator] has of the position, without a memory; for that see [Game.View].
+// It panics if the game has no such seat.
 func (s State) View(seat Seat) (v View) {
 	s.view(&v, seat)
 	return v
@@ -110,8 +110,8 @@ func (v *View) isShown(p Pile, below int) bool {
 	return v.pilesKnownToAll[at/64&1]>>(at%64)&1 != 0
 }
 
-// Remembers reports whether the view has what its observer remembers: a view of a [Game] has it,
-// a view of a [State] does not.
+// Remembers reports whether the view includes the memory of its observer: a view of a [Game] does, a view of a [State]
+// does not.
 func (v View) Remembers() bool { return v.remembers }
 
 // Equal reports whether both views, of games with the same [Rules], show and know the same. Chances
@@ -147,7 +147,10 @@ func (v *View) passed() uint8 {
 }
 
 // Seat returns whose view it is: a seat, or [Spectator].
-func (v View) Seat() Seat { return v.seat }
+func (v View) Seat() Seat { return v.orNobody(v.seat) }
+
+// Victim returns whose hand is attacked, as [State.Victim] does.
+func (v View) Victim() Seat { return v.orNobody(v.victim) }
 
 // KnownDeck returns the cards that are known to be in the deck.
 func (v View) KnownDeck() Cards { return cardsIn(v.mustRules().layout, v.deck) }
@@ -157,8 +160,8 @@ func (View) sealed() {}
 // DeckLen returns the number of cards in the deck.
 func (v View) DeckLen() int { return int(v.deckLen) }
 
-// KnownHand returns the cards that are known to be in the hand of a seat. If the hand is the view's own
-// or is revealed, these are all of its cards.
+// KnownHand returns the cards that are known to be in the hand of a seat. If the hand is the view's own or is revealed,
+// it returns all of its cards.
 func (v View) KnownHand(seat Seat) Cards {
 	return cardsIn(v.mustRules().layout, v.hands[v.check(seat)])
 }
@@ -213,8 +216,8 @@ func (v View) Drawn() Cards {
 // DrawnLen returns how many cards taken off the deck await a choice of any seat.
 func (v View) DrawnLen() int { return int(v.drawnLen) }
 
-// ShieldCard returns the shell that a seat has laid face down if the view knows it, or the
-// zero Card; [Board.Shielded] says whether there is one (R11.2).
+// ShieldCard returns the shell that a seat has laid face down if the view knows it, or the zero Card; [Board.Shielded]
+// reports whether there is one (R11.2).
 func (v View) ShieldCard(seat Seat) Card {
 	return cardOf(v.shields[v.check(seat)])
 }
@@ -223,14 +226,13 @@ func (v View) ShieldCard(seat Seat) Card {
 // are all that can be drawn.
 func (v View) Unseen() Cards { return cardsIn(v.mustRules().layout, v.unseen()) }
 
-// Points returns what the cards that the view knows of a seat are worth, laid and in hand
-// (R8). These are the card points if the hand is the view's own or is revealed.
+// Points returns the points of a seat's cards that the view knows, laid and in hand (R8). These are the card points if
+// the hand is the view's own or is revealed.
 func (v View) Points(seat Seat) int {
 	return v.lawFor(v.check(seat)).tally(v.rules.layout, &v.hands[seat&3], v.open.row(int(seat)), nil)
 }
 
-// Score returns what the cards that the view knows of a seat are worth, explained, as
-// [View.Points] counts them.
+// Score returns the explained score of a seat's cards that the view knows; see [View.Points].
 func (v View) Score(seat Seat) (score Score) {
 	v.lawFor(v.check(seat)).tally(v.rules.layout, &v.hands[seat&3], v.open.row(int(seat)), &score)
 	return score
@@ -242,7 +244,7 @@ func (v View) Result() (Result, bool) { return v.result(v.moment) }
 // LastRound is [Board.LastRound].
 func (v View) LastRound() (RoundResult, bool) {
 	r, ok := v.lastRound(v.moment)
-	for seat := range r.Shown.All() {
+	for seat := range r.Revealed.All() {
 		r.Scores[seat] = v.Score(seat)
 	}
 	return r, ok
@@ -271,8 +273,8 @@ func (v View) AppendMoves(dst []Move) []Move {
 	return s.appendMoves(dst)
 }
 
-// Check returns nil if the move is legal for the view's seat now, and a [*MoveError] if not.
-// The error tells nothing that the view does not know.
+// Check returns nil if the move is legal for the view's seat now, and a [*MoveError] if not. The error contains only
+// knowledge of the view.
 func (v View) Check(m Move) error {
 	if v.mustRules(); v.Actor() != v.seat {
 		why := ReasonNotActor
@@ -282,7 +284,7 @@ func (v View) Check(m Move) error {
 		case v.Actor() == Nature && !m.natural():
 			why = ReasonNature
 		}
-		return &MoveError{Move: m, Actor: v.Actor(), Phase: v.phase, Reason: why, Rule: v.refusal(v.phase, m, why)}
+		return v.refuse(v.moment, v.Actor(), m, why)
 	}
 	var s State
 	v.pretend(&s)
@@ -305,7 +307,7 @@ func (v *View) pretend(s *State) {
 	}
 }
 
-// Works is [Board.Works]. It needs only what the view knows.
+// Works is [Board.Works]. It needs only the knowledge of the view.
 func (v View) Works(e Effect) bool {
 	v.mustRules()
 	var s State
@@ -364,7 +366,7 @@ func (v *View) believe(observer int) mind.Beliefs {
 	return b
 }
 
-// suppose lets the cards lie as a guess says, as far as it says that.
+// suppose puts the cards in the places of a guess, as far as it knows them.
 func (v *View) suppose(g *mind.Guess) {
 	v.deck, v.hands, v.shields = g.Deck, g.Hands, g.Shields
 	for p := Pile1; p <= Pile2; p++ {

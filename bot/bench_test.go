@@ -33,10 +33,8 @@ func BenchmarkSearch(b *testing.B) {
 		players int
 		search  bot.ISMCTS
 	}{
-		{"2players/random", 2, bot.ISMCTS{Rollout: bot.RandomRollout}},
 		{"2players/greedy", 2, bot.ISMCTS{}},
 		{"2players/learned", 2, bot.ISMCTS{Evaluator: bot.Learned{}}},
-		{"4players/random", 4, bot.ISMCTS{Rollout: bot.RandomRollout}},
 		{"4players/greedy", 4, bot.ISMCTS{}},
 		{"4players/learned", 4, bot.ISMCTS{Evaluator: bot.Learned{}}},
 	} {
@@ -62,24 +60,6 @@ func BenchmarkPlayTurn(b *testing.B) {
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
 		on := world
-		bot.GreedyRollout.PlayTurn(&on, r)
-	}
-}
-
-func BenchmarkGreedy(b *testing.B) {
-	v := midRound(b, seasalt.Config{})
-	r := rand.New(rand.NewPCG(1, 2))
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
-		bot.Greedy{}.Choose(context.Background(), v, r)
-	}
-}
-
-func BenchmarkQuick(b *testing.B) {
-	v := midRound(b, seasalt.Config{})
-	r := rand.New(rand.NewPCG(1, 2))
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
-		bot.Quick{}.Choose(context.Background(), v, r)
+		bot.PlayTurn(&on, r)
 	}
 }

@@ -11,28 +11,24 @@ import (
 
 // A Player chooses moves, one for every decision of its seat, such as which card to keep.
 //
-// The players of this package are values and remember nothing; the views of a [seasalt.Game] do.
-// They can be copied, changed between moves, take over any game at any time, and be used by several
-// goroutines at once, each with its own generator.
+// The players of this package are values without memories, which the views of a [seasalt.Game] provide. They can be
+// copied, changed between moves, take over any game at any time, and be used by several goroutines at once, each with
+// its own generator.
 type Player interface {
-	// Choose returns a legal move for the view's seat, which must be the one to act. When ctx ends,
-	// it returns soon with the best move found so far. All random numbers come from r, so that
-	// games can be repeated.
+	// Choose returns a legal move for the view's seat, which must be the one to act. When ctx ends, it returns soon
+	// with the best move found so far. All random numbers come from r, so games can be repeated.
 	//
 	// The players of this package panic if the view's seat is not the one to act.
 	Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.Move
 }
 
-// A Searcher is a Player who says what it thinks of moves, such as [ISMCTS] and [Quick]. Hints and reviews
-// ask one.
+// A Searcher is a Player that evaluates moves, such as [ISMCTS] and [Quick]. Hints and reviews use one.
 type Searcher interface {
 	Player
-	// Search tries the moves that are worth a look, or only those that are given, whatever they are worth, and
-	// reports what it found of each, the one to choose first. If there is only one move worth a look, it is
-	// reported without a search.
+	// Search tries the moves that are worth a look, or exactly the given ones, and reports its results for each, the
+	// one to choose first. If only one move is worth a look, it is reported without a search.
 	//
-	// The searches of this package panic if the view's seat is not the one to act, and if a move that is given
-	// is not legal.
+	// The searches of this package panic if the view's seat is not the one to act, and if a given move is illegal.
 	Search(ctx context.Context, v seasalt.View, r *rand.Rand, only ...seasalt.Move) Report
 }
 
@@ -46,7 +42,7 @@ func (Random) Choose(_ context.Context, v seasalt.View, r *rand.Rand) seasalt.Mo
 	return moves[r.IntN(len(moves))]
 }
 
-// candidates returns the moves that a search looks at: those that are given, or those worth a look.
+// candidates returns the moves that a search looks at: the given ones, or those worth a look.
 func candidates(v seasalt.View, only, buffer []seasalt.Move) []seasalt.Move {
 	moves := legal(v, buffer)
 	if len(only) == 0 {

@@ -17,7 +17,6 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/bot/arena"
-	"github.com/seasalt-go/seasalt/seasalttest"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -26,11 +25,9 @@ var players = map[string]bot.Player{
 	"Random":          bot.Random{},
 	"Greedy":          bot.Greedy{},
 	"ISMCTS":          bot.ISMCTS{Iterations: 12},
-	"ISMCTS, random":  bot.ISMCTS{Iterations: 12, Rollout: bot.RandomRollout, Exploration: 1e-9},
-	"ISMCTS, margin":  bot.ISMCTS{Iterations: 12, Objective: bot.Margin, Workers: 2},
 	"ISMCTS, learned": bot.ISMCTS{Iterations: 12, Evaluator: bot.Learned{}},
 	"Quick":           bot.Quick{Worlds: 5},
-	"ISMCTS, points":  bot.ISMCTS{Iterations: 12, Evaluator: evaluate(byPoints), Workers: 2},
+	"ISMCTS, points":  bot.ISMCTS{Iterations: 12, Evaluator: evaluate(byPoints)},
 }
 
 func generator(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
@@ -69,34 +66,6 @@ func TestChoicesAreLegal(t *testing.T) {
 	}
 }
 
-// What a player cannot know does not change the choice: the law of a fair player.
-func TestChoiceIsOfTheView(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rules := seasalt.MustRules(seasalttest.Configs(variants.All()...).Draw(t, "config"))
-		seed := rapid.Uint64().Draw(t, "seed")
-		s := seasalttest.States(rules).Draw(t, "state")
-		g := s.Game() // without a past
-		if rapid.Bool().Draw(t, "remembers") {
-			g = games(rules, generator(seed), func(*seasalt.Game, seasalt.Move) {}).Draw(t, "game")
-		}
-		seat := g.Actor()
-		if seat < 0 {
-			return
-		}
-		view := g.View(seat)
-		other, err := view.Sample(generator(seed)).View(seat).With(g.Memory(seat)) // of other cards in hands and deck
-		if err != nil {
-			t.Fatal(err)
-		}
-		for name, player := range players {
-			want := player.Choose(context.Background(), view, generator(seed))
-			if got := player.Choose(context.Background(), other, generator(seed)); got != want {
-				t.Errorf("%s chooses %v, and with the hidden cards changed %v", name, want, got)
-			}
-		}
-	})
-}
-
 // games generates games that have been begun, by sensible moves and by random ones. told is called for
 // every move, Nature's too.
 func games(rules *seasalt.Rules, r *rand.Rand, told func(*seasalt.Game, seasalt.Move)) *rapid.Generator[*seasalt.Game] {
@@ -125,18 +94,15 @@ func games(rules *seasalt.Rules, r *rand.Rand, told func(*seasalt.Game, seasalt.
 }
 
 func TestDeterminism(t *testing.T) {
-	for _, workers := range []int{1, 2, 3} {
-		p := bot.ISMCTS{Iterations: 500, Workers: workers}
-		v := midRound(t, seasalt.Config{Players: 3})
-		one := p.Search(context.Background(), v, generator(1))
-		two := p.Search(context.Background(), v, generator(1))
-		one.Elapsed, two.Elapsed = 0, 0
-		if diff := cmp.Diff(one, two, cmp.AllowUnexported(bot.MoveReport{})); diff != "" {
-			t.Errorf("%d workers find different things:\n%s", workers, diff)
-		}
-		if got := p.Choose(context.Background(), v, generator(1)); got != one.Moves[0].Move {
-			t.Errorf("%d workers choose %v and report %v first", workers, got, one.Moves[0].Move)
-		}
+	p, v := bot.ISMCTS{Iterations: 500}, midRound(t, seasalt.Config{Players: 3})
+	one := p.Search(context.Background(), v, generator(1))
+	two := p.Search(context.Background(), v, generator(1))
+	one.Elapsed, two.Elapsed = 0, 0
+	if diff := cmp.Diff(one, two, cmp.AllowUnexported(bot.MoveReport{})); diff != "" {
+		t.Errorf("the second search finds different things:\n%s", diff)
+	}
+	if got := p.Choose(context.Background(), v, generator(1)); got != one.Moves[0].Move {
+		t.Errorf("chooses %v and reports %v first", got, one.Moves[0].Move)
 	}
 }
 
@@ -160,7 +126,7 @@ func TestGoroutines(t *testing.T) {
 }
 
 func TestReport(t *testing.T) {
-	for _, p := range []bot.ISMCTS{{}, {Iterations: 501}, {Iterations: 500, Workers: 3}, {Objective: bot.Margin}} {
+	for _, p := range []bot.ISMCTS{{}, {Iterations: 501}} {
 		v := midRound(t, seasalt.Config{})
 		report := p.Search(context.Background(), v, generator(2))
 		want := p.Iterations
@@ -170,19 +136,15 @@ func TestReport(t *testing.T) {
 		if report.Iterations != want {
 			t.Errorf("%+v made %d iterations, want %d", p, report.Iterations, want)
 		}
-		low, high := 0.0, 1.0
-		if p.Objective == bot.Margin {
-			low, high = -40, 40
-		}
 		visits := 0
 		for i, m := range report.Moves {
 			visits += m.Visits
 			n := float64(max(m.Visits, 1))
-			mostOff := (high - low) * math.Sqrt((0.25+1/n)/n) // its standard error is no larger
+			mostOff := math.Sqrt((0.25 + 1/n) / n) // its standard error is no larger
 			if i > 0 && m.Value-mostOff > report.Moves[i-1].Value {
 				t.Errorf("%+v: not in order:\n%v", p, report)
 			}
-			if m.Value < low || m.Value > high || m.Points < 0 || m.Against < 0 {
+			if m.Value < 0 || m.Value > 1 || m.Points < 0 || m.Against < 0 {
 				t.Errorf("%+v: impossible values:\n%v", p, report)
 			}
 			ends := 0
@@ -210,7 +172,7 @@ func TestSearchOfGivenMoves(t *testing.T) {
 			moves := slices.Collect(v.Moves())
 			r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 			given := moves[:1+r.IntN(len(moves))]
-			for _, by := range []bot.Searcher{bot.ISMCTS{Iterations: 4}, bot.ISMCTS{Iterations: 4, Workers: 2, Objective: bot.Margin}, bot.Quick{Worlds: 1}} {
+			for _, by := range []bot.Searcher{bot.ISMCTS{Iterations: 4}, bot.Quick{Worlds: 1}} {
 				report := by.Search(context.Background(), v, generator(seed), given...)
 				var got []seasalt.Move
 				visits := 0
@@ -265,7 +227,6 @@ func TestBudget(t *testing.T) {
 		{"time for all iterations", bot.ISMCTS{Time: time.Hour, Iterations: 300}, context.Background(), 300, 300},
 		{"a context with a time", bot.ISMCTS{Time: time.Hour}, timeout, 1, 1e9},
 		{"a context that is over", bot.ISMCTS{Time: time.Hour}, canceled, 1, 1},
-		{"more workers than iterations", bot.ISMCTS{Iterations: 2, Workers: 4}, context.Background(), 4, 4},
 	} {
 		report := test.player.Search(test.ctx, v, generator(1))
 		if report.Iterations < test.least || report.Iterations > test.most {
@@ -293,7 +254,7 @@ func TestWrongSeatPanics(t *testing.T) {
 	}
 }
 
-// An iteration allocates nothing. A search does, for its report, its workers and, if the
+// An iteration allocates nothing. A search does, for its report and, if the
 // garbage collector took what the last one left, for its tree.
 func TestAllocations(t *testing.T) {
 	v := midRound(t, seasalt.Config{})
@@ -306,10 +267,9 @@ func TestAllocations(t *testing.T) {
 		{"Random", bot.Random{}, 0},
 		{"Greedy", bot.Greedy{}, 4},
 		{"ISMCTS", bot.ISMCTS{Iterations: 1000}, 30},
-		{"ISMCTS with an evaluator", bot.ISMCTS{Iterations: 1000, Objective: bot.Margin, Evaluator: average(1)}, 30},
+		{"ISMCTS with an evaluator", bot.ISMCTS{Iterations: 1000, Evaluator: evaluate(byPoints)}, 30},
 		{"ISMCTS with the learned evaluation", bot.ISMCTS{Iterations: 1000, Evaluator: bot.Learned{}}, 30},
 		{"Quick", bot.Quick{}, 30},
-		{"ISMCTS of two workers", bot.ISMCTS{Iterations: 1000, Workers: 2}, 60},
 	} {
 		got := testing.AllocsPerRun(5, func() { test.player.Choose(context.Background(), v, r) })
 		if got > test.most {
@@ -321,9 +281,9 @@ func TestAllocations(t *testing.T) {
 	for range 30 {
 		least = min(least, testing.AllocsPerRun(1, func() {
 			on := world
-			bot.GreedyRollout.PlayTurn(&on, r)
+			bot.PlayTurn(&on, r)
 			bot.Learned{}.Evaluate(&on, r)
-			bot.GreedyRollout.PlayRound(&on, r)
+			bot.PlayRound(&on, r)
 		}))
 	}
 	if least > 0 {
@@ -337,12 +297,6 @@ func TestStrings(t *testing.T) {
 	cut := stopped
 	cut.Visits++
 	for _, test := range []struct{ got, want string }{
-		{bot.WinGame.String(), "win-game"},
-		{bot.Margin.String(), "margin"},
-		{bot.Objective(7).String(), "Objective(7)"},
-		{bot.GreedyRollout.String(), "greedy"},
-		{bot.RandomRollout.String(), "random"},
-		{bot.Rollout(7).String(), "Rollout(7)"},
 		{
 			bot.Report{Moves: []bot.MoveReport{stopped}, Iterations: 9}.String(),
 			"draw: value 0.50, points 7.2 to 4.0, visits 9\n9 iterations",

@@ -6,17 +6,17 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// What totals tell about who will win (see chances), fitted to games of Greedy against itself with 2, 3
-// and 4 players by
-//
-//	go -C bot/internal/train run . chance
+// The chances to win by totals (see chances), fitted to games of Greedy against itself with 2, 3 and 4 players by the
+// training command "chance" of commit 4d5728f, with package bot of the commit before it. With these constants Greedy
+// plays differently, and its games come to 0.33 and 0.40. Formulas that were fitted to stronger players won no more
+// games (docs/strength.md).
 const (
-	lead  = 0.31 // what a point ahead counts near the target
-	ahead = 0.34 // how fast it counts less, the more points are still to go
+	lead  = 0.31 // the weight of a point ahead near the target
+	ahead = 0.34 // how fast it falls with the distance from the target
 )
 
-// beginning is what a seat's place in the next round is worth, in points, by the number of players: for
-// the one who begins and then clockwise. Each row adds up to 0.
+// beginning is the value of a seat's place in the next round, in points, by the number of players: for the one who
+// begins and then clockwise. Each row adds up to 0.
 var beginning = [seasalt.MaxPlayers + 1][seasalt.MaxPlayers]float64{
 	2: {0.93, -0.93},
 	3: {1.33, 0.07, -1.40},
@@ -39,8 +39,8 @@ func chances(totals *[seasalt.MaxPlayers]float64, players, target int, first sea
 	return shares(&with, players, w)
 }
 
-// weight is the weight of a point in the totals when the leader is missing some to the target. What is
-// still to come spreads with the square root of the rounds that it takes.
+// weight is the weight of a point in the totals when the leader is missing some to the target. The points still to come
+// spread with the square root of the rounds that they take.
 func weight(lead, ahead, missing float64) float64 {
 	return lead / math.Sqrt(1+float64(ahead*max(0, missing)))
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/seasalttest"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
@@ -23,12 +24,12 @@ func cards(hands ...string) (parsed []seasalt.Cards) {
 	return parsed
 }
 
-// state returns the state of a position in the first round, or in the second if there are totals.
+// state returns the state of a position in the first round, or in the third if there are totals.
 func state(tb testing.TB, config seasalt.Config, p seasalt.Position) seasalt.State {
 	tb.Helper()
 	p.Round = 1
 	if p.Totals != nil {
-		p.Round, p.LastEnd, p.LastBy, p.LastTurn = 2, seasalt.RoundEndStopped, 1, 1
+		p.Round, p.LastEnd, p.LastBy, p.LastTurn, p.Points = 3, seasalt.RoundEndStopped, 1, 1, []int{0, 7}
 	}
 	return seasalt.Must(seasalt.MustRules(config).NewState(p))
 }
@@ -88,52 +89,11 @@ func TestObviousChoices(t *testing.T) {
 	} {
 		v := state(t, seasalt.Config{}, test.position).View(0)
 		want := seasalt.Must(seasalt.ParseMove(test.want))
-		for _, player := range []bot.Player{bot.Greedy{}, bot.ISMCTS{}, bot.ISMCTS{Rollout: bot.RandomRollout}, bot.ISMCTS{Evaluator: bot.Learned{}}, bot.Quick{}} {
+		for _, player := range []bot.Player{bot.Greedy{}, bot.ISMCTS{}, bot.ISMCTS{Evaluator: bot.Learned{}}, bot.Quick{}} {
 			if got := player.Choose(context.Background(), v, generator(1)); (got == want) == test.but {
 				t.Errorf("%s: %T chooses %v", test.name, player, got)
 			}
 		}
-	}
-}
-
-// The same cards, once for the game and once for the points: STOP wins the game for certain,
-// and LAST CHANCE brings more most of the time.
-func TestObjectives(t *testing.T) {
-	v := state(t, seasalt.Config{}, seasalt.Position{
-		Phase: seasalt.PhasePlay, Totals: []int{29, 27},
-		Hands: cards("sailor/pink sailor/orange penguin/purple penguin/pink penguin/light-orange shell/yellow shell/black", "crab/black crab/green boat/black"),
-	}).View(0)
-	for objective, want := range map[bot.Objective]seasalt.Move{bot.WinGame: seasalt.Stop, bot.Margin: seasalt.LastChance} {
-		report := bot.ISMCTS{Objective: objective}.Search(context.Background(), v, generator(1))
-		if report.Moves[0].Move != want {
-			t.Errorf("%v: want %v first:\n%v", objective, want, report)
-		}
-	}
-}
-
-// Mermaids that win the game are the best that can happen to a margin too, though they bring
-// no points.
-func TestMarginOfMermaids(t *testing.T) {
-	v := state(t, seasalt.Config{}, seasalt.Position{
-		Phase: seasalt.PhaseTake,
-		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("fish/yellow"))}, {seasalt.Must(seasalt.ParseCard("mermaid/white"))}},
-		Hands: cards("mermaid/white mermaid/white mermaid/white", "crab/black"),
-	}).View(0)
-	report := bot.ISMCTS{Objective: bot.Margin}.Search(context.Background(), v, generator(1))
-	if best := report.Moves[0]; best.Move != seasalt.Take(seasalt.Pile2) || best.Value < 20 || best.Ends(seasalt.RoundEndMermaids) == 0 {
-		t.Errorf("want take 2 first, with a high value:\n%v", report)
-	}
-}
-
-// A lead of more than the target is no better than one of the target.
-func TestMarginEndsAtTheTarget(t *testing.T) {
-	v := state(t, seasalt.Config{Target: 7}, seasalt.Position{
-		Phase: seasalt.PhasePlay,
-		Hands: cards("octopus/grey octopus/green octopus/yellow octopus/purple octopus/light-blue shell/black shell/grey", ""),
-	}).View(0)
-	report := bot.ISMCTS{Objective: bot.Margin}.Search(context.Background(), v, generator(1))
-	if best := report.Moves[0]; best.Value != 7 || best.Points < 14 {
-		t.Errorf("want a lead of 7, the target, by 14 points:\n%v", report)
 	}
 }
 
@@ -161,9 +121,10 @@ func TestOneMove(t *testing.T) {
 func TestManyMoves(t *testing.T) {
 	v := state(t, seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(extrapepper.Events()...)}}, seasalt.Position{
 		Phase: seasalt.PhaseSwap, Event: seasalt.WaterRodeo, Victim: 1,
+		Laid: [][]seasalt.Group{seasalt.Must(seasalt.ParseHolding("| swimmer/black+swimmer/yellow")).Laid},
 		Hands: cards(
-			"crab/black crab/yellow crab/green crab/grey boat/black boat/yellow fish/black fish/yellow fish/green swimmer/black "+
-				"swimmer/yellow shark/black shark/green shell/black shell/yellow shell/green octopus/yellow octopus/green penguin/pink",
+			"crab/black crab/yellow crab/green crab/grey boat/black boat/yellow fish/black fish/yellow fish/green "+
+				"shark/black shark/green shell/black shell/yellow shell/green octopus/yellow octopus/green penguin/pink",
 			"mermaid/white crab/dark-blue crab/light-blue boat/dark-blue boat/light-blue fish/dark-blue fish/light-blue swimmer/dark-blue "+
 				"swimmer/light-blue shark/dark-blue shark/light-blue shell/dark-blue shell/light-blue octopus/light-blue octopus/purple "+
 				"penguin/purple sailor/pink sailor/orange lighthouse/purple"),
@@ -183,8 +144,7 @@ func TestManyMoves(t *testing.T) {
 	}
 }
 
-// Where a player sits makes no difference: if the table is turned, Greedy chooses the same,
-// turned. (The searching players do so on average, which TestStrength measures.)
+// Where a player sits makes no difference: if the table is turned, Greedy chooses the same, turned.
 func TestNoSeatIsPreferred(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := seasalt.MustRules(seasalttest.Configs(variants.All()...).Draw(t, "config"))
@@ -221,22 +181,6 @@ func TestNoSeatIsPreferred(t *testing.T) {
 	})
 }
 
-// Of victims who are alike, the next one clockwise is attacked, and not the lowest seat.
-func TestVictimsAlike(t *testing.T) {
-	for seat := range seasalt.Seat(4) {
-		position := seasalt.Position{
-			Phase: seasalt.PhaseChooseVictim, Turn: seat, Laid: make([][]seasalt.Group, 4),
-			Hands: cards("crab/black", "crab/green", "boat/black", "boat/yellow"),
-		}
-		position.Laid[seat] = seasalt.Must(seasalt.ParseHolding("| swimmer/black+shark/green")).Laid
-		v := state(t, seasalt.Config{Players: 4}, position).View(seat)
-		got := bot.Greedy{}.Choose(context.Background(), v, generator(1))
-		if want := seasalt.ChooseVictim((seat + 1) % 4); got != want {
-			t.Errorf("seat %v: %v, want %v", seat, got, want)
-		}
-	}
-}
-
 // On the first turn every hidden card is known to be in the deck, and may be drawn all the same: the
 // second of five octopuses brings more than the second of six shells.
 func TestKnownDeckIsDrawnFrom(t *testing.T) {
@@ -264,7 +208,7 @@ func TestChoiceEndsEarly(t *testing.T) {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	decisions, agree, early := 0, 0, 0
 	var whole, made int64
-	for g.Settle(r); decisions < 60; g.Settle(r) {
+	for g.Settle(r); decisions < testkit.Form(15, 60); g.Settle(r) {
 		v := g.View(g.Actor())
 		asked.Store(0)
 		report := p.Search(context.Background(), v, generator(5))
@@ -291,7 +235,7 @@ func TestChoiceEndsEarly(t *testing.T) {
 	if early == 0 || early == decisions {
 		t.Errorf("%d of %d choices end early", early, decisions)
 	}
-	if agree < decisions-5 {
+	if agree < decisions*11/12 {
 		t.Errorf("%d of %d choices are those of all iterations", agree, decisions)
 	}
 }

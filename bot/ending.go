@@ -17,7 +17,7 @@ func endingsOf(moves []seasalt.Move) (can endings) {
 	return can
 }
 
-// A standing is what a player who may end the round considers.
+// A standing is the situation of a player who may end the round.
 type standing struct {
 	endings
 	players, target int
@@ -28,16 +28,16 @@ type standing struct {
 	others          [seasalt.MaxPlayers]float64 // what their cards may be worth
 }
 
-// What a player guesses of cards that cannot be seen, in points.
+// Guesses about unseen cards, in points.
 const (
-	finalTurn   = 1.6 // what a final turn brings
-	otherBonus  = 2.2 // the colour bonus of somebody else
-	doubt       = 1.2 // how far a guess may be wrong
-	playOnMine  = 1.5 // what going on brings the player
-	playOnOther = 2.0 // and what it brings the others, who come first
+	finalTurn   = 1.6 // the gain of a final turn
+	otherBonus  = 2.2 // the colour bonus of another player
+	doubt       = 1.2 // the error of a guess
+	playOnMine  = 1.5 // the player's gain from playing on
+	playOnOther = 2.0 // the gain of the others, who come first
 )
 
-// guess estimates what a player's cards are worth, some known and some hidden.
+// guess estimates the points of a player's cards, some known and some hidden.
 func guess(known, hidden int) float64 {
 	h := float64(hidden)
 	return float64(known) + max(0.4*h, h-1)
@@ -63,8 +63,8 @@ func (s *standing) choose() seasalt.Move {
 // next is who begins the next round if the seat ends this one (R2.4).
 func (s *standing) next() seasalt.Seat { return seasalt.Seat((int(s.seat) + 1) % s.players) }
 
-// after is the chance to win the game if the round brings the seat these points, and the others what
-// their cards may be worth and some more. first is Nobody if it is open who begins the next round.
+// after is the chance to win the game if the round brings the seat these points, and the others the points that their
+// cards may have and some more. first is Nobody if the starter of the next round is open.
 func (s *standing) after(mine, more float64, first seasalt.Seat) float64 {
 	totals := s.totals
 	for seat := range totals {
@@ -114,11 +114,11 @@ func (s *standing) betting() float64 {
 	return float64(won*s.win(&totals, s.next())) + float64((1-won)*s.after(s.bonus, finalTurn, s.next()))
 }
 
-// playOn is the chance to win the game if nobody ends the round now.
+// playOn is the chance to win the game if the round continues.
 func (s *standing) playOn() float64 {
 	v := s.after(s.points+playOnMine, playOnOther, seasalt.Nobody)
 	if turns := float64(s.deck) / float64(2*s.players); turns < 2 {
-		// The deck may run out, and nobody scores then (R6.3).
+		// The deck may run out, which voids the round (R6.3).
 		void := chances(&s.totals, s.players, s.target, seasalt.Nobody)[s.seat]
 		v += float64((2 - turns) / 2 * (void - v))
 	}

@@ -10,8 +10,7 @@ import (
 	"github.com/seasalt-go/seasalt/bot"
 )
 
-// A second of thought on two cores, less if the caller loses patience, and no more than is
-// of use.
+// A second of thought, less if the caller loses patience, and no more than is of use.
 func ExampleISMCTS() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s, err := rules.NewState(seasalt.Position{
@@ -22,7 +21,7 @@ func ExampleISMCTS() {
 	if err != nil {
 		panic(err)
 	}
-	player := bot.ISMCTS{Time: time.Second, Iterations: 2000, Workers: 2}
+	player := bot.ISMCTS{Time: time.Second, Iterations: 2000}
 	fmt.Println(player.Choose(context.Background(), s.Game().View(0), rand.New(rand.NewPCG(1, 2))))
 	// Output:
 	// keep sailor/orange
@@ -32,8 +31,8 @@ func ExampleISMCTS() {
 func ExampleISMCTS_Search() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	s, err := rules.NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Round: 2, LastEnd: seasalt.RoundEndStopped,
-		Totals: []int{34, 20},
+		Phase: seasalt.PhasePlay, Round: 3, LastEnd: seasalt.RoundEndStopped,
+		Totals: []int{34, 20}, Points: []int{7, 4},
 		Hands: []seasalt.Cards{
 			seasalt.Must(seasalt.ParseCards("sailor/pink sailor/orange penguin/purple penguin/pink")),
 			seasalt.Must(seasalt.ParseCards("crab/black crab/green boat/black boat/yellow shell/green")),

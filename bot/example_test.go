@@ -49,7 +49,7 @@ func ExamplePlayer() {
 	won := 0
 	for game := range 100 {
 		g := rules.NewGame(seasalt.Seat(game % 2)) // remembers what each seat has seen
-		for g.Settle(r) {                          // deals, after each round too
+		for g.Settle(r) {                          // deals, also after each round
 			seat := g.Actor()
 			m := players[seat].Choose(context.Background(), g.View(seat), r)
 			if err := g.Play(m, r); err != nil {

@@ -2,9 +2,9 @@ package bot
 
 import "math"
 
-// Bots compute so that a seed leads to the same moves on every processor. Two things differ from one to
-// another: some fuse a product and a sum into one rounding, unless the product is converted to float64
-// (a step of .ci/run looks for products that are not), and math.Exp, Log, Pow and Hypot are not the same everywhere.
+// For bots, a seed leads to the same moves on every processor. Two things differ between processors: some fuse a
+// product and a sum into one rounding, unless the product is converted to float64 (a step of .ci/run looks for products
+// that are not), and math.Exp, Log, Pow and Hypot are not the same everywhere.
 
 // exp returns e^x, the same on every processor.
 func exp(x float64) float64 {

@@ -8,14 +8,13 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Greedy plays by rules of thumb and does not look ahead. It adds up what a card scores at once and
-// what it may become, and takes the best. It lays duos that have an effect. It ends the round, or
-// bets, when that gives it better chances to win the game than playing on, as far as it can tell
-// from what it knows of the other hands.
+// Greedy plays by rules of thumb and does not look ahead. It takes the card with the most points, immediate ones and
+// prospects together. It lays duos that have an effect. It ends the round, or bets, when that improves its chances to
+// win the game, by an estimate of the other hands.
 type Greedy struct{}
 
-// Choose returns the move that the rules of thumb say. It draws nothing from r and ignores ctx,
-// since it takes about twenty microseconds.
+// Choose returns the move of the rules of thumb. It does not use r, and ignores ctx, since it takes about twenty
+// microseconds.
 func (Greedy) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
 	var buffer [64]seasalt.Move
 	moves := legal(v, buffer[:0])
@@ -32,7 +31,7 @@ func (Greedy) Choose(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Mo
 	return g.choose()
 }
 
-// A glance is what Greedy looks at.
+// A glance holds the facts by which Greedy decides.
 type glance struct {
 	view   *seasalt.View
 	moves  []seasalt.Move
@@ -58,7 +57,7 @@ func (g *glance) choose() seasalt.Move {
 	case seasalt.PhaseDiscard:
 		// Cover the card that helps least, and leave the other one for later.
 		return g.best(func(m seasalt.Move) float64 { return -g.worth(v.Top(m.Pile())) })
-	case seasalt.PhaseTakeTop:
+	case seasalt.PhaseTakeEqualTop:
 		return g.best(func(m seasalt.Move) float64 { return g.worth(v.Top(m.Pile())) })
 	case seasalt.PhaseChoosePile:
 		// The more cards, the better the best of them.
@@ -98,7 +97,7 @@ func (g *glance) drawing() float64 {
 	return sum / float64(len(values)*(len(values)-1)/2)
 }
 
-// play lays what is worth laying, and then ends the round, or the turn.
+// play lays the duos that are worth laying, and then ends the round, or the turn.
 func (g *glance) play() seasalt.Move {
 	v := g.view
 	can := endingsOf(g.moves)
@@ -140,8 +139,8 @@ func (g *glance) best(value func(seasalt.Move) float64) seasalt.Move {
 	return choice
 }
 
-// rivalry says how much to prefer an opponent as a victim: the closest to the target first, then the one
-// with the larger hand, then the next in turn. If the lowest seat decided, its player would be worse off.
+// rivalry is the preference for an opponent as a victim: the closest to the target first, then the one with the larger
+// hand, then the next in turn. A preference for the lowest seat would be a disadvantage for its player.
 func rivalry(total, hand, clockwise int) float64 {
 	return float64(100*total+hand) - float64(clockwise)/10
 }
@@ -151,7 +150,7 @@ func clockwise(from, to seasalt.Seat, players int) int {
 	return (int(to-from) + players) % players
 }
 
-// gainOfSwap is what a swap gains, in points; to pass gains nothing.
+// gainOfSwap is the gain of a swap, in points; passing gains 0.
 func gainOfSwap(p *prices, mine *tally, m seasalt.Move, last bool) float64 {
 	if m == seasalt.PassSwap {
 		return 0
@@ -162,15 +161,15 @@ func gainOfSwap(p *prices, mine *tally, m seasalt.Move, last bool) float64 {
 	return p.worth(cards[1], &without, last) - p.worth(cards[0], &without, last)
 }
 
-// worthPlaying reports whether to play a duo with an effect. What is laid scores as before and
-// cannot be stolen, so it is nearly always good. A duo that would do nothing is kept
-// for later, and the deck is not emptied if nobody would score then (R6.3).
+// worthPlaying reports whether to play a duo with an effect. Laid cards score as before and cannot be stolen, so laying
+// is nearly always good. A duo without an effect now is kept for later, and the deck is not emptied if that would void
+// the round (R6.3).
 func worthPlaying(e seasalt.Effect, works bool, deck int, stop bool) bool {
 	switch verb, n := e.Split(); verb {
 	case seasalt.DrawTop(0):
 		return deck > n || works && stop
 	case seasalt.BindOthers, seasalt.GrabDuo, seasalt.PeekAndKeep(0):
-		return true // they do no harm, and what is laid is safe
+		return true // they do no harm, and laid cards are safe
 	}
 	return works
 }

@@ -15,20 +15,19 @@ import (
 // finishes the turn by the rules of thumb of [Greedy] and then asks the network for the chances to win. In base games
 // of two, a search with it also prefers the moves that longer searches have visited in such positions.
 //
-// It knows the base game with any of the five extension cards, in all editions, to the usual target,
-// and with two players also all twelve events of Extra Pepper, but not some of them; see [Learned.Knows]. It knows
-// neither other games nor the last turns after LAST CHANCE, which are soon over: there searches use rollouts.
+// It knows the base game with any of the five extension modules, in all editions, to the usual target, and with two
+// players also all twelve events of Extra Pepper, but not some of them; see [Learned.Knows]. For other games, and for
+// the last turns after LAST CHANCE, which are soon over, searches use rollouts.
 //
-// Its values are chances to win, so a search for a [Margin] with it panics. Points and endings in a [MoveReport]
-// come only from iterations that reached the end of the round.
+// Points and endings in a [MoveReport] come only from iterations that reached the end of the round.
 type Learned struct{}
 
-// AddWeights gives [Learned] a network for games that it has none for: for programs that are built without some
-// of the weights that come with the package, and load them when such a game is played. The file is one of those in
-// bot/internal/network/weights, or one that bot/internal/train has made.
+// AddWeights gives [Learned] a network for further games: for programs that are built without some of the package's
+// weights, and load them when such a game is played. The file is one of those in bot/internal/network/weights, or one
+// made by bot/internal/train.
 //
-// The network is used by searches that begin later. If a game has begun before, its bots may play on without it,
-// and play otherwise than in a program that has had it from the beginning.
+// Later searches use the network. If a game has begun before, its bots may continue without it, and choose other moves
+// than in a program that has had it from the beginning.
 //
 // It is an error if the file has no weights, or if there is a network for such games already: so the same seed
 // leads to the same moves as long as a program runs.
@@ -47,8 +46,8 @@ func AddWeights(file []byte) error {
 // Knows reports whether it knows games by these rules.
 func (e Learned) Knows(rules *seasalt.Rules) bool { return e.game(rules) != nil }
 
-// Evaluate returns the chances of the seats to win the game, or false for positions that it does not know.
-// The random numbers are for what is left of the turn.
+// Evaluate returns the chances of the seats to win the game, or false for positions that it does not know. The random
+// numbers are for the rest of the turn.
 func (e Learned) Evaluate(world *seasalt.Playout, r *rand.Rand) (values [seasalt.MaxPlayers]float64, ok bool) {
 	g := e.game(world.Rules())
 	if g == nil {
@@ -56,17 +55,17 @@ func (e Learned) Evaluate(world *seasalt.Playout, r *rand.Rand) (values [seasalt
 	}
 	on := *world
 	if on.Phase() != seasalt.PhaseTake {
-		GreedyRollout.PlayTurn(&on, r)
+		PlayTurn(&on, r)
 		if on.RoundOver() {
-			return GreedyRollout.PlayRound(&on, r), true
+			return PlayRound(&on, r), true
 		}
 	}
 	var f network.Features
 	return g.chances(&on, &f)
 }
 
-// A learner is an Evaluator that judges positions at the start of a turn. A search finishes the turn for it,
-// by rules of thumb that it has at hand.
+// A learner is an Evaluator that judges positions at the start of a turn. A search finishes the turn for it, by its
+// rules of thumb.
 //
 // It is an interface so that the linker leaves the weights out of programs that do not name Learned.
 type learner interface {

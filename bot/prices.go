@@ -9,24 +9,24 @@ import (
 // kinds is more than there are kinds of cards, and a power of two.
 const kinds = 32
 
-// prices say what cards are worth to a seat in this round. The rules are asked and not known,
-// since modules and events change what cards score.
+// prices are the values of cards to a seat in this round. They come from the rules of the game, since modules and
+// events change the scores of cards.
 type prices struct {
 	law      seasalt.Law        // in force
 	deck     census             // the cards of the game
 	partners [kinds]uint32      // the kinds that make a duo with this one, a bit each
-	effect   [kinds]float64     // what the effect of its best duo is worth, in points
+	effect   [kinds]float64     // the value of the effect of its best duo, in points
 	collects uint32             // the collector kinds, a bit each
-	curve    [kinds][16]float64 // what a collector kind scores, by the number of its cards
-	next     [kinds][16]float64 // what the chance of one more card is worth, by how many there are of the kind
-	halfDuo  [kinds]float64     // what a card is worth as half of a duo
-	later    [kinds]float64     // what a multiplier may come to count
-	of, by   [kinds]multiplier  // what a multiplier counts, and which multiplier counts a kind
+	curve    [kinds][16]float64 // the points of a collector kind, by the number of its cards
+	next     [kinds][16]float64 // the value of the chance of one more card, by the number of cards of the kind
+	halfDuo  [kinds]float64     // the value of a card as half of a duo
+	later    [kinds]float64     // the cards that a multiplier may come to count
+	of, by   [kinds]multiplier  // the kind that a multiplier counts, and the multiplier that counts a kind
 	third    seasalt.Kind       // makes trios
-	trio     float64            // what it adds to a duo
+	trio     float64            // its points with a duo
 	joker    seasalt.Kind       // joins collectors
 	mermaids bool               // mermaids score
-	toWin    int                // how many mermaids win
+	toWin    int                // the number of mermaids that win
 }
 
 type multiplier struct {
@@ -34,8 +34,8 @@ type multiplier struct {
 	points float64 // for each card
 }
 
-// hidden returns the cards that a seat may still get: those whose place it does not know, and those that
-// it knows to be in the deck.
+// hidden returns the cards that a seat may still get: those in unknown places, and those that are known to be in the
+// deck.
 func hidden(v *seasalt.View) seasalt.Cards {
 	cards := v.Unseen()
 	for c := range v.KnownDeck().All() {
@@ -44,17 +44,17 @@ func hidden(v *seasalt.View) seasalt.Cards {
 	return cards
 }
 
-// How the rules of thumb value what does not score at once, in points.
+// The values of prospects in the rules of thumb, in points.
 const (
-	horizon      = 9.0  // how many of the hidden cards can be had before the round ends
-	halfDuo      = 0.75 // the share of a duo's worth that half of it has, if the other half can be found
-	nextOfKind   = 0.6  // the share that a collector has of what the next one of its kind brings
-	counts       = 0.5  // the share that a multiplier has of what it may come to count
+	horizon      = 9.0  // the number of hidden cards that come within reach before the round ends
+	halfDuo      = 0.75 // the share of a duo's value that half of it has, if the other half can be found
+	nextOfKind   = 0.6  // the share of a collector in the points of the next one of its kind
+	counts       = 0.5  // the share of a multiplier in the cards that it may come to count
 	mermaidGrows = 1.2  // the colour that a mermaid counts will grow
 	sameColor    = 0.03 // for each card of the same colour: it may become the bonus
 )
 
-// effectWorth is about how many points the effect of a duo brings.
+// effectWorth is about the number of points that the effect of a duo brings.
 func effectWorth(e seasalt.Effect) float64 {
 	switch e {
 	case 0:
@@ -81,8 +81,8 @@ func countKinds(cards seasalt.Cards) (n census) {
 	return n
 }
 
-// init finds what cards are worth under a law. The hidden cards are those that may still be found. What
-// depends on the law alone is kept while the law is the same.
+// init computes the values of cards under a law. The hidden cards are those that may still be found. Values that depend
+// on the law alone are kept while the law is the same.
 func (p *prices) init(law seasalt.Law, rules *seasalt.Rules, hidden *census) {
 	if p.law != law {
 		p.ask(law, rules)
@@ -123,14 +123,14 @@ func (p *prices) init(law seasalt.Law, rules *seasalt.Rules, hidden *census) {
 	}
 }
 
-// ask asks the law what cards of the deck are worth.
+// ask gets the points of the deck's cards from the law.
 func (p *prices) ask(law seasalt.Law, rules *seasalt.Rules) {
 	*p = prices{law: law, deck: countKinds(rules.Deck()), toWin: law.MermaidsToWin()}
-	is := law.Change()
+	is := law.AsChange()
 	for _, c := range is.Collectors {
 		p.collects |= 1 << c.Kind
 		curve := &p.curve[c.Kind]
-		for n := 1; n < len(curve); n++ { // beyond the cards of the deck nothing is added
+		for n := 1; n < len(curve); n++ { // cards beyond those of the deck add no points
 			curve[n] = float64(c.Points[min(n, len(c.Points))-1])
 		}
 	}
@@ -198,8 +198,8 @@ func (t *tally) countLaid(g seasalt.Group) {
 // bonus is the colour bonus.
 func (t *tally) bonus() int { return t.nthColor(0, 0) }
 
-// worth returns what one more card would be worth to the owner of the tally, in points: what
-// it scores at once and, if there is time, what it may become.
+// worth returns the value of one more card to the owner of the tally, in points: its immediate score and, if there is
+// time, its prospects.
 func (p *prices) worth(c seasalt.Card, t *tally, last bool) float64 {
 	k, color := c.Kind()&(kinds-1), c.Color()&15
 	n := min(t.all[k], 15)

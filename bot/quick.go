@@ -9,17 +9,16 @@ import (
 	"github.com/seasalt-go/seasalt/bot/internal/policy"
 )
 
-// Quick looks one turn ahead: it tries every move in sampled worlds, finishes the turn by the rules of
-// thumb of [Greedy], and asks [Learned] who will win. In base games of two it also prefers the moves that longer
-// searches have visited in such positions: twice the visits count as much as 0.01 of a chance to win. A move takes a
-// quarter of a millisecond where Learned knows the game. Elsewhere it plays the round to its end, which takes several
-// times as long.
+// Quick looks one turn ahead: it tries every move in sampled worlds, finishes the turn by the rules of thumb of
+// [Greedy], and asks [Learned] for the winner. In base games of two it also prefers the moves that longer searches have
+// visited in such positions: twice the visits count as much as 0.01 of a chance to win. A move takes a quarter of a
+// millisecond where Learned knows the game. Elsewhere it plays the round to its end, which takes several times as long.
 type Quick struct {
-	// Worlds is how many worlds to try each move in. Zero or less means as many as fit into Time, or 100 if
+	// Worlds is the number of worlds in which to try each move. Zero or less means as many as fit into Time, or 100 if
 	// there is no Time.
 	Worlds int
-	// Time is how long to think about a move; zero or less means until all worlds are tried. The choice then
-	// depends on the speed of the machine.
+	// Time is the time for a move; zero or less means until all worlds are tried. The choice then depends on the speed
+	// of the machine.
 	Time time.Duration
 }
 
@@ -28,12 +27,11 @@ func (p Quick) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt
 	return p.Search(ctx, v, r).Moves[0].Move
 }
 
-// liking is what it counts, as a chance to win, if the policy expects searches to visit a move twice as often. What is
-// seen in some worlds, a turn ahead, is less than what the policy has learned from thousands of them; see
-// docs/strength.md.
+// liking is the weight, as a chance to win, of a move that the policy expects searches to visit twice as often. The
+// policy has learned from thousands of worlds, which some worlds, a turn ahead, cannot replace; see docs/strength.md.
 const liking = 0.01
 
-// Search tries moves and reports what it found; see [Searcher]. An iteration is a move in a world.
+// Search tries moves and reports the results; see [Searcher]. An iteration is a move in a world.
 func (p Quick) Search(ctx context.Context, v seasalt.View, r *rand.Rand, only ...seasalt.Move) Report {
 	start := time.Now()
 	var buffer [64]seasalt.Move
@@ -46,7 +44,7 @@ func (p Quick) Search(ctx context.Context, v seasalt.View, r *rand.Rand, only ..
 		b.iterations = 100
 	}
 	s := searchPool.Get().(*search)
-	s.begin(ISMCTS{Evaluator: Learned{}}, &v, moves, r)
+	s.begin(Learned{}, &v, moves, r)
 	for i := 0; b.iterations <= 0 || i < b.iterations; i++ {
 		if i%8 == 1 && b.over() {
 			break
@@ -65,7 +63,8 @@ func (p Quick) Search(ctx context.Context, v seasalt.View, r *rand.Rand, only ..
 			s.results[i].liked = liking / policy.Step * float64(s.look.Features(m).Score(s.policy))
 		}
 	}
-	report := rank(gather(moves, []*search{s}))
+	report := s.rank()
+	s.end()
 	report.Elapsed = time.Since(start)
 	return report
 }

@@ -10,56 +10,54 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A Review looks back at a game: what a search would have done at each decision, and what it cost to do
-// something else. The zero Review looks at the decisions of all seats.
+// A Review looks back at a game: the choice of a search at each decision, and the cost of a different move. The zero
+// Review looks at the decisions of all seats.
 //
 //	review := bot.Review{Search: bot.ISMCTS{Iterations: 2000, Evaluator: bot.Learned{}}}
 //	for d := range review.Decisions(ctx, game.All(), r) { // game is a record.Record
 //		fmt.Println(d)
 //	}
 //
-// # What it is worth
+// # How reliable it is
 //
-// The cost of a decision is an estimate, and [Decision.Costly] says whether it is beyond doubt. Yet a search that
-// reviews its own play finds fault with it: two searches of the same strength see different things. In 100 base
-// games of two between searches of 1000 iterations with [Learned], another such search found 0.4 decisions of a seat
-// costly in a game, at a cost of 0.7% of it, which is the floor under every review by it. All decisions together,
-// costly or not, cost -0.1% (-0.7 to 0.5), as they should. In a single game that sum is off by 3% (the standard
-// deviation).
+// The cost of a decision is an estimate, and [Decision.Costly] reports whether it is beyond doubt. Yet a search that
+// reviews its own play finds fault with it: two searches of the same strength see different things. In 100 base games
+// of two between searches of 1000 iterations with [Learned], another such search found 0.4 decisions of a seat costly
+// in a game, at a cost of 0.7% of it, which is the floor under every review by it. All decisions together, costly or
+// not, cost -0.1% (-0.7 to 0.5), as they should. In a single game that sum is off by 3% (the standard deviation).
 //
 // # Secrets
 //
-// What a review says of a decision comes from the view that the seat had then, and from nothing else. So
-// if two games differ only in what a seat could not know, the reviews of its decisions are the same, and
-// players can see the review of their own seat at any time. The review of another seat shows that
-// seat's hand: it is for after the game.
+// The review of a decision depends only on the view that the seat had then. So if two games differ only in facts
+// unknown to a seat, the reviews of its decisions are the same, and players can see the review of their own seat at any
+// time. The review of another seat shows that seat's hand: it is for after the game.
 type Review struct {
 	// Seats are those whose decisions are reviewed. None means all.
 	Seats seasalt.Seats
-	// From is the number of the first move to review, as in Decision.Number. What came before still counts
-	// for what the seats remember.
+	// From is the number of the first move to review, as in Decision.Number. Earlier moves still count for the memories
+	// of the seats.
 	From int
-	// Search judges the decisions. Its values must be chances to win. Nil means the zero [ISMCTS]; with
-	// [Learned] a review is much more certain. A decision takes one search, eight more if it would do
-	// something else, and four more if it finds that only one move is worth a look.
+	// Search judges the decisions. Its values must be chances to win. Nil means the zero [ISMCTS]; with [Learned] a
+	// review is much more certain. A decision takes one search, eight more if it would choose another move, and four
+	// more if it finds that only one move is worth a look.
 	Search Searcher
 }
 
-// A Decision is what a review says of a move that a player made.
+// A Decision is the review of one move of a player.
 type Decision struct {
-	Number   int          // how many moves came before, Nature's included
+	Number   int          // the number of moves before it, Nature's included
 	Done, Of int          // the decision is number Done of the Of that are reviewed
-	View     seasalt.View // what the player knew
-	Move     seasalt.Move // what the player did
+	View     seasalt.View // of the player, before the move
+	Move     seasalt.Move // the move made
 
-	// Choice reports whether there was anything else to do, other than to play the same kinds of cards
-	// in other colours. If there was not, nothing is judged, and the fields below are zero.
+	// Choice reports whether there was another move, apart from the same kinds of cards in other colours. If not, there
+	// is no verdict, and the fields below are zero.
 	Choice bool
-	// Report is what the search found of all moves.
+	// Report is the result of the search for all moves.
 	Report Report
-	// Best is what it would have done, and Made what was done. If they are not the same, each had four
-	// searches of its own, in which it was the only move: so neither looks good for having been picked. A duo that
-	// differs only in its colours counts as the same: Made then has the move of Best.
+	// Best is the choice of the search, and Made the move made. If they differ, each had four searches of its own, in
+	// which it was the only move: so neither looks good because it was picked. A duo that differs only in its colours
+	// counts as the same: Made then has the move of Best.
 	Best, Made MoveReport
 }
 
@@ -69,8 +67,8 @@ func (d Decision) Before() float64 { return d.Best.Value }
 // After returns the chance to win with the move that was made, or 0 if there was no Choice.
 func (d Decision) After() float64 { return d.Made.Value }
 
-// Cost returns how much of the chance to win the move cost. It is an estimate, and so below zero now and then:
-// the sum of many is fair, and that of the positive ones alone is not.
+// Cost returns the chance to win that the move cost. As an estimate it can be below zero: the sum of many is fair, and
+// that of the positive ones alone is not.
 func (d Decision) Cost() float64 { return d.Best.Value - d.Made.Value }
 
 // Error returns the standard error of the cost, or 0 if the moves are the same.
@@ -81,8 +79,8 @@ func (d Decision) Error() float64 {
 	return math.Sqrt(float64(d.Best.Error*d.Best.Error) + float64(d.Made.Error*d.Made.Error))
 }
 
-// Costly reports whether the move was worse than the best one beyond doubt of chance: whether it cost more than
-// three and a half standard errors. Of 860 pairs of the same move, one was that far apart.
+// Costly reports whether the cost of the move is significant: more than three and a half standard errors. Of 860 pairs
+// of the same move, one was that far apart.
 func (d Decision) Costly() bool { return d.Cost() > 3.5*d.Error() }
 
 // String describes the decision in one line, with the cards that the player knew.
@@ -97,10 +95,10 @@ func (d Decision) String() string {
 	return fmt.Sprintf("%s (value %.2f, %v %.2f)", what, d.After(), d.Best.Move, d.Before())
 }
 
-// Decisions reviews a game: its moves from the start, each with the state in which it is made, as
-// [record.Record.All] yields them. It yields the decisions one by one, each as soon as it is judged,
-// so that progress can be shown, and ends early when ctx does. If the moves do not begin with the game, the
-// seats know only what they saw from there on. A game that is not over can be reviewed as well.
+// Decisions reviews a game: its moves from the start, each with the state in which it is made, as [record.Record.All]
+// yields them. It yields each decision as soon as it is judged, for showing progress, and ends early when ctx does. If
+// the moves do not begin with the game, the seats know only what they saw from there on. A game that is not over can
+// also be reviewed.
 //
 // The random numbers of each decision depend on its number and on two that Decisions draws from r, but
 // not on other decisions: whichever seats are reviewed, and wherever the review begins, the same
@@ -150,7 +148,7 @@ func (rv Review) wants(number int, actor seasalt.Seat) bool {
 	return number >= rv.From && actor >= 0 && (rv.Seats == 0 || rv.Seats.Has(actor))
 }
 
-// judge compares the move that was made with what the search would do.
+// judge compares the move that was made with the choice of the search.
 func (rv Review) judge(ctx context.Context, d *Decision, r *rand.Rand) {
 	moves := legal(d.View, nil)
 	if !choice(moves) {
@@ -169,11 +167,11 @@ func (rv Review) judge(ctx context.Context, d *Decision, r *rand.Rand) {
 	}
 }
 
-// tries is how many searches try a move. One alone believes itself to be twice as exact as it is, since its
-// worlds and its tree have a past.
+// tries is the number of searches that try a move. One alone estimates half its true error, since its worlds and its
+// tree depend on earlier ones.
 const tries = 4
 
-// try returns what some searches with only this move found, with the standard error by how they differ.
+// try returns the results of some searches with only this move, with the standard error by their differences.
 func (rv Review) try(ctx context.Context, v seasalt.View, m seasalt.Move, r *rand.Rand) MoveReport {
 	all := MoveReport{Move: m}
 	var values [tries]float64
@@ -211,17 +209,17 @@ func choice(moves []seasalt.Move) bool {
 	return false
 }
 
-// same reports whether two moves are the same but for the colours of a duo.
+// same reports whether two moves are the same except for the colours of a duo.
 func same(a, b seasalt.Move) bool {
 	duo := a.Action() == seasalt.ActionLayDuo || a.Action() == seasalt.ActionLayTrio
 	return a == b || duo && sameDuo(a, b)
 }
 
-// A Balance adds up what became of a seat's chance to win, decision by decision: what its own moves
-// cost, and what all the rest did to it, which is luck: the cards, the moves of the others, and who
-// started. At any time Chance is 1/players − Cost + Luck.
+// A Balance adds up the changes of a seat's chance to win, decision by decision: the cost of its own moves, and luck,
+// which is all the rest: the cards, the moves of the others, and the starter. At any time Chance is 1/players − Cost +
+// Luck.
 //
-// Chances are estimates, so what a search sees only later counts as luck, good or bad. A Balance belongs to one
+// Chances are estimates, so effects that a search sees only later count as luck, good or bad. A Balance belongs to one
 // goroutine.
 type Balance struct {
 	Seat   seasalt.Seat
@@ -233,7 +231,7 @@ type Balance struct {
 	Luck   float64
 }
 
-// NewBalance returns the balance of a seat at the start of a game, when everybody has the same chance.
+// NewBalance returns the balance of a seat at the start of a game, when all seats have the same chance.
 func NewBalance(rules *seasalt.Rules, seat seasalt.Seat) Balance {
 	return Balance{Seat: seat, Chance: 1 / float64(rules.Players())}
 }
@@ -253,7 +251,7 @@ func (b *Balance) Add(d Decision) {
 	b.Chance = d.After()
 }
 
-// End adds the end of the game: who won it, by the rules or outside of them.
+// End adds the end of the game: its winners, by the rules or outside them.
 func (b *Balance) End(winners seasalt.Seats) {
 	won := 0.0
 	if winners.Has(b.Seat) {

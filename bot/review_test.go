@@ -13,7 +13,6 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/record"
-	"github.com/seasalt-go/seasalt/variants"
 )
 
 // reviewed is a game in which seat 0 plays by rules of thumb and seat 1 at random.
@@ -218,92 +217,4 @@ func TestBlunders(t *testing.T) {
 			t.Errorf("%s: the best is %v, not %s", test.name, got[0].Best, test.better)
 		}
 	}
-}
-
-// Two games that a seat cannot tell apart have the same review of its decisions.
-func TestReviewKeepsSecrets(t *testing.T) {
-	compared, apart := 0, 0
-	for i, config := range []seasalt.Config{{}, {Players: 3}, {Players: 4, Modules: variants.All()}} {
-		rules := seasalt.MustRules(config)
-		for seed := range uint64(60) {
-			r := rand.New(rand.NewPCG(seed, uint64(i)))
-			seat := seasalt.Seat(r.IntN(rules.Players()))
-			one, two := coupled(rules, seat, r)
-			if len(one) > 0 && one[0].state != two[0].state {
-				apart++
-			}
-			review := bot.Review{Seats: seasalt.SeatsOf(seat), Search: bot.ISMCTS{Iterations: 12}}
-			a, b := decisions(review, all(one), seed), decisions(review, all(two), seed)
-			if !slices.EqualFunc(a, b, equal) {
-				t.Fatalf("seat %v can tell by its review which of two games was played:\n%v\n%v", seat, a, b)
-			}
-			for _, d := range a {
-				if d.Choice {
-					compared++
-				}
-			}
-		}
-	}
-	if compared < 100 || apart < 20 {
-		t.Errorf("only %d decisions of %d different games were compared", compared, apart)
-	}
-}
-
-// A step is a move and the state in which it is made.
-type step struct {
-	state seasalt.State
-	move  seasalt.Move
-}
-
-func all(steps []step) iter.Seq2[seasalt.State, seasalt.Move] {
-	return func(yield func(seasalt.State, seasalt.Move) bool) {
-		for _, s := range steps {
-			if !yield(s.state, s.move) {
-				return
-			}
-		}
-	}
-}
-
-// coupled returns two games that a seat cannot tell apart: the second begins with a world that is sampled from
-// the seat's view of the first one's, and has a move that looks the same for each of its moves.
-func coupled(rules *seasalt.Rules, seat seasalt.Seat, r *rand.Rand) (one, two []step) {
-	s := rules.Start(0)
-	for range 20 + r.IntN(60) {
-		moves := s.AppendMoves(nil)
-		if s.Actor() == seasalt.Nature {
-			moves = []seasalt.Move{s.NatureMove(r)}
-		}
-		s = seasalt.Must(s.Apply(moves[r.IntN(len(moves))]))
-	}
-	if s.RoundOver() {
-		s = s.Settle(r)
-	}
-	a, b := s.Game(), s.View(seat).Sample(r).Game()
-	for range 60 {
-		if a.State().RoundOver() {
-			break
-		}
-		moves := a.State().AppendMoves(nil)
-		m := moves[r.IntN(len(moves))]
-		if a.State().Actor() == seasalt.Nature {
-			m = a.State().NatureMove(r)
-		}
-		o, _ := a.Observe(seat, m)
-		var alike []seasalt.Move
-		for _, other := range b.State().AppendMoves(nil) {
-			if p, _ := b.Observe(seat, other); reflect.DeepEqual(o, p) {
-				alike = append(alike, other)
-			}
-		}
-		if len(alike) == 0 {
-			break
-		}
-		other := alike[r.IntN(len(alike))]
-		one, two = append(one, step{a.State(), m}), append(two, step{b.State(), other})
-		if a.Apply(m) != nil || b.Apply(other) != nil {
-			panic("a listed move is illegal")
-		}
-	}
-	return one, two
 }

@@ -22,7 +22,7 @@ func (s *search) mind(world *seasalt.Playout, seat seasalt.Seat) *mind {
 	m := &s.minds[seat&3]
 	if size := world.HandLen(seat); !m.fresh || m.size != size {
 		m.mine = tally{}
-		for c := range world.Hand(seat) {
+		for c := range world.CardsInHand(seat) {
 			m.mine.addHand(c)
 		}
 		for g := range world.Laid(seat) {
@@ -33,45 +33,44 @@ func (s *search) mind(world *seasalt.Playout, seat seasalt.Seat) *mind {
 	return m
 }
 
-// forget gives up what all minds have counted.
+// forget drops the counts of all minds.
 func (s *search) forget() {
 	for i := range s.minds {
 		s.minds[i].fresh = false
 	}
 }
 
-// PlayRound plays the round to its end and returns each seat's chance to win the game then, as an
-// [Evaluator] does for [WinGame]. All players decide by their own cards and by what lies open. If the
-// round is over, nothing is played. A player must be to act, as after [seasalt.Playout.Settle].
-func (k Rollout) PlayRound(world *seasalt.Playout, r *rand.Rand) [seasalt.MaxPlayers]float64 {
-	s := k.inWorld(world, r, world.Rules().Players())
+// PlayRound plays the round to its end by the rules of thumb of [Greedy], in short, and returns each seat's chance to
+// win the game then, as an [Evaluator] does. All players decide by their own cards and by open cards. If the round is
+// over, it makes no moves. A player must be to act, as after [seasalt.Playout.Settle].
+func PlayRound(world *seasalt.Playout, r *rand.Rand) [seasalt.MaxPlayers]float64 {
+	s := inWorld(world, r, world.Rules().Players())
 	s.playOut(world)
-	s.objective = WinGame
 	value := s.value(world)
 	s.end()
 	return value
 }
 
-// PlayTurn plays until the next time that somebody is to take a card, or until the round is over: one
-// decision at least. The turn after boats counts as one of its own. If the round is over, nothing is played.
-// A player must be to act, as for PlayRound.
-func (k Rollout) PlayTurn(world *seasalt.Playout, r *rand.Rand) {
-	s := k.inWorld(world, r, 1)
+// PlayTurn plays by the rules of thumb of [Greedy], in short, until the next time that a player is to take a card, or
+// until the round is over: one decision at least. The turn after boats counts as one of its own. If the round is over,
+// it makes no moves. A player must be to act, as for PlayRound.
+func PlayTurn(world *seasalt.Playout, r *rand.Rand) {
+	s := inWorld(world, r, 1)
 	s.playTurn(world)
 	s.end()
 }
 
 // inWorld prepares a search for rollouts only, in a world of the caller's. So many players will decide,
 // clockwise from the one whose turn it is.
-func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand, deciders int) *search {
+func inWorld(world *seasalt.Playout, r *rand.Rand, deciders int) *search {
 	s := searchPool.Get().(*search)
-	s.rollout, s.r = k, r
+	s.r = r
 	s.players, s.target = world.Rules().Players(), world.Rules().Target()
 	s.forget()
-	if world.RoundOver() || k != GreedyRollout {
+	if world.RoundOver() {
 		return s
 	}
-	// Players may still get what is neither on the table nor in their own hands.
+	// Players may still get the cards that are neither on the table nor in their own hands.
 	turn := &s.minds[world.Turn()].prices
 	if law := world.Law(world.Turn()); turn.law != law {
 		turn.ask(law, world.Rules())
@@ -92,7 +91,7 @@ func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand, deciders int) *se
 	for i := range seasalt.Seat(deciders) {
 		seat := (world.Turn() + i) % seasalt.Seat(s.players)
 		found := hidden
-		for c := range world.Hand(seat) {
+		for c := range world.CardsInHand(seat) {
 			found[c.Kind()&(kinds-1)]--
 		}
 		s.minds[seat].prices.init(world.Law(seat), world.Rules(), &found)
@@ -102,29 +101,19 @@ func (k Rollout) inWorld(world *seasalt.Playout, r *rand.Rand, deciders int) *se
 
 // playOut plays the round to its end.
 func (s *search) playOut(world *seasalt.Playout) {
-	if s.rollout == RandomRollout {
-		for !world.RoundOver() {
-			world.Step(s.r)
-		}
-		return
-	}
 	for !world.RoundOver() {
 		s.decide(world)
 	}
 }
 
-// playTurn plays until the next time that somebody is to take a card, or the end of the round.
+// playTurn plays until the next time that a player is to take a card, or the end of the round.
 func (s *search) playTurn(world *seasalt.Playout) {
 	for first := true; !world.RoundOver() && (first || world.Phase() != seasalt.PhaseTake); first = false {
-		if s.rollout == RandomRollout {
-			world.Step(s.r)
-		} else {
-			s.decide(world)
-		}
+		s.decide(world)
 	}
 }
 
-// decide makes the move that the rules of thumb say.
+// decide makes the move of the rules of thumb.
 func (s *search) decide(world *seasalt.Playout) {
 	s.moves = world.AppendMoves(s.moves[:0])
 	m := s.moves[0]
@@ -169,7 +158,7 @@ func (s *search) notice(world *seasalt.Playout) {
 	}
 }
 
-// follow counts what the player's move is about to do to their cards, or gives the count up.
+// follow updates the count of the player's cards for a move, or drops it.
 func (m *mind) follow(world *seasalt.Playout, move seasalt.Move) {
 	switch move.Action() {
 	case seasalt.ActionTake:
@@ -198,7 +187,7 @@ func (m *mind) follow(world *seasalt.Playout, move seasalt.Move) {
 	}
 }
 
-// drawing is about what a draw brings, in points: the mean of what Greedy finds.
+// drawing is the approximate value of a draw, in points: the mean over Greedy's.
 func (m *mind) drawing(last bool) float64 {
 	if last {
 		return 1.1
@@ -249,7 +238,7 @@ func (m *mind) choose(s *search, world *seasalt.Playout, moves []seasalt.Move) s
 	return moves[s.r.IntN(len(moves))]
 }
 
-// finish lays what is worth laying, and then ends the round, or the turn.
+// finish lays the duos that are worth laying, and then ends the round, or the turn.
 func (m *mind) finish(s *search, world *seasalt.Playout, moves []seasalt.Move) seasalt.Move {
 	can := endingsOf(moves)
 	for _, move := range moves {
@@ -274,7 +263,7 @@ func (s *search) worthPlaying(world *seasalt.Playout, m seasalt.Move, stop bool)
 	return worthPlaying(duo.Effect, world.Works(duo.Effect), world.DeckLen(), stop)
 }
 
-// end decides how the turn ends. It knows the player's own hand, and what is public of the others.
+// end decides how the turn ends. It knows the player's own hand, and public facts about the others.
 func (m *mind) end(s *search, world *seasalt.Playout, can endings) seasalt.Move {
 	seat := world.Turn()
 	d := standing{
@@ -292,7 +281,7 @@ func (m *mind) end(s *search, world *seasalt.Playout, can endings) seasalt.Move 
 	return d.choose()
 }
 
-// weigh says how good the rules of thumb think moves are: weights above zero, for the tree.
+// weigh rates moves by the rules of thumb: weights above zero, for the tree.
 func (m *mind) weigh(s *search, world *seasalt.Playout, moves []seasalt.Move, weights []float32) {
 	const temper = 0.8 // points that make a difference
 	last := world.Caller() != seasalt.Nobody
@@ -301,7 +290,7 @@ func (m *mind) weigh(s *search, world *seasalt.Playout, moves []seasalt.Move, we
 	}
 	weight := func(points float64) float32 { return float32(exp(min(points, 20) / temper)) }
 	switch world.Phase() {
-	case seasalt.PhaseTake, seasalt.PhaseTakeTop:
+	case seasalt.PhaseTake, seasalt.PhaseTakeEqualTop:
 		for i, move := range moves {
 			if move == seasalt.Draw {
 				weights[i] = weight(m.drawing(last))

@@ -21,9 +21,9 @@ type node struct {
 	child   int32 // the last one; those of a node are a ring
 	sibling int32 // the next, and of the last one the first
 	visits  int32
-	weight  float32      // how good the rules of thumb, or the policy, think the move is
+	weight  float32      // the rating of the move by the rules of thumb, or the policy
 	actor   seasalt.Seat // who makes the move
-	sum     float64      // of what came out for the actor
+	sum     float64      // of the outcomes for the actor
 }
 
 // Each time that a tree grows by this many nodes (5 MB), moves are added only after leaves that have been
@@ -31,19 +31,16 @@ type node struct {
 // hardly grows: 1.5 million iterations make 0.6 million nodes.
 const growth = 1 << 17
 
-// A search is the work of one goroutine. Its memory is kept for the next one.
+// A search is one choice of a move, or a rollout. Its memory is kept for the next one.
 type search struct {
-	view        *seasalt.View
-	seat        seasalt.Seat   // who is to move
-	roots       []seasalt.Move // the moves to try at the root
-	objective   Objective
-	rollout     Rollout
-	evaluator   Evaluator      // asked as soon as the tree ends
-	learned     *learnedGame   // asked once the turn is over, if not nil
-	policy      *policy.Vector // weighs moves instead of the rules of thumb, if not nil
-	exploration float64
-	players     int
-	target      int
+	view      *seasalt.View
+	seat      seasalt.Seat   // who is to move
+	roots     []seasalt.Move // the moves to try at the root
+	evaluator Evaluator      // asked as soon as the tree ends
+	learned   *learnedGame   // asked once the turn is over, if not nil
+	policy    *policy.Vector // weighs moves instead of the rules of thumb, if not nil
+	players   int
+	target    int
 
 	source   *rand.PCG
 	own      *rand.Rand                      // draws from source
@@ -52,8 +49,8 @@ type search struct {
 	imagined bool                            // whether there is one
 	likely   int                             // how likely it is: 100 times a logarithm
 	hands    [seasalt.MaxPlayers]belief.Hand // those that are hidden
-	hidden   int                             // how many they are
-	world    seasalt.Playout                 // where the iteration is
+	hidden   int                             // their number
+	world    seasalt.Playout                 // the position of the iteration
 
 	nodes   []node
 	results []result // of the moves at the root, in the order in which the view has them
@@ -65,11 +62,9 @@ type search struct {
 	look    policy.Look
 
 	features network.Features
-
-	failure any // what an Evaluator panicked with
 }
 
-// A result is what the iterations that began with a move came to.
+// A result sums up the iterations that began with a move.
 type result struct {
 	move            seasalt.Move
 	visits          int
@@ -77,25 +72,11 @@ type result struct {
 	ended           int     // visits in which the round came to its end
 	points, against int     // of these rounds
 	ends            [seasalt.RoundEndMermaids + 1]int
-	liked           float64 // what the policy adds to the value where Quick ranks moves
+	liked           float64 // the policy's addition to the value where Quick ranks moves
 }
 
-// add adds what another worker found of the move.
-func (r *result) add(other *result) {
-	r.visits += other.visits
-	r.sum += other.sum
-	r.squares += other.squares
-	r.ended += other.ended
-	r.liked += other.liked
-	r.points += other.points
-	r.against += other.against
-	for end, n := range other.ends {
-		r.ends[end] += n
-	}
-}
-
-// surely is the least value of the move if the mean is not off by more than its standard error,
-// and what the policy adds.
+// surely is the least value of the move if the mean is not off by more than its standard error, plus the policy's
+// addition.
 func (r *result) surely() float64 {
 	if r.visits == 0 {
 		return math.Inf(-1)
@@ -131,22 +112,15 @@ var searchPool = sync.Pool{New: func() any {
 }}
 
 // begin prepares a search for the seat of the view among these moves.
-func (s *search) begin(p ISMCTS, v *seasalt.View, moves []seasalt.Move, r *rand.Rand) {
+func (s *search) begin(e Evaluator, v *seasalt.View, moves []seasalt.Move, r *rand.Rand) {
 	s.view, s.seat = v, v.Seat()
 	s.roots = append(s.roots[:0], moves...)
-	s.objective, s.rollout, s.evaluator = p.Objective, p.Rollout, p.Evaluator
-	if learner, ok := p.Evaluator.(learner); ok {
-		if p.Objective != WinGame {
-			panic("bot: Learned judges chances to win the game, not the points of a Margin")
-		}
+	s.evaluator = e
+	if learner, ok := e.(learner); ok {
 		s.evaluator, s.learned = nil, learner.game(v.Rules())
 		if s.learned != nil {
 			s.policy = s.learned.policy
 		}
-	}
-	s.exploration = p.Exploration
-	if s.exploration <= 0 {
-		s.exploration = 0.5
 	}
 	s.players, s.target = v.Rules().Players(), v.Rules().Target()
 	s.source.Seed(r.Uint64(), r.Uint64())
@@ -158,8 +132,10 @@ func (s *search) begin(p ISMCTS, v *seasalt.View, moves []seasalt.Move, r *rand.
 		}
 	}
 	s.nodes = append(s.nodes[:0], node{})
-	s.results = slices.Grow(s.results[:0], len(moves))[:len(moves)]
-	clear(s.results)
+	s.results = s.results[:0]
+	for _, m := range moves {
+		s.results = append(s.results, result{move: m})
+	}
 	s.look.Begin(v)
 	hidden := countKinds(hidden(v))
 	for seat := range seasalt.Seat(s.players) {
@@ -174,12 +150,12 @@ func (s *search) end() {
 	searchPool.Put(s)
 }
 
-// A budget says when a search is over.
+// A budget limits a search.
 type budget struct {
 	ctx        context.Context
 	iterations int       // zero or less: until something else ends it
 	deadline   time.Time // zero: none
-	choice     bool      // nothing is wanted but a move, so it is over once that is clear
+	choice     bool      // only the move is wanted, so the search is over once that is clear
 }
 
 // end sets the deadline: so much time from now, or that of ctx if it is sooner. Zero or less means as much time as ctx
@@ -213,8 +189,8 @@ func (s *search) run(b budget) {
 
 // clear reports whether a move is so much better than all others that more iterations would hardly change the choice.
 //
-// What the policy thinks little of is tried so seldom that its value stays uncertain. As long as such a move does not
-// look better than the best one surely is, it is not waited for: more iterations would hardly try it.
+// Moves that the policy rates low are tried so seldom that their values stay uncertain. As long as such a move does not
+// look better than the best one surely is, clear does not wait for it: more iterations would hardly try it.
 func (s *search) clear(iterations int) bool {
 	const (
 		sure     = 2  // standard errors of both
@@ -275,8 +251,8 @@ func (s *search) iterate() {
 	s.note(int(s.path[0])-1, value[s.seat], world)
 }
 
-// leaf returns what a position where the tree ends is worth to each player, 0 to 1. What it does not know
-// itself it finds by playing on.
+// leaf returns the value of a position where the tree ends to each player, 0 to 1. It plays on where no evaluator knows
+// the value.
 func (s *search) leaf(world *seasalt.Playout) [seasalt.MaxPlayers]float64 {
 	if s.learned != nil {
 		if world.Phase() != seasalt.PhaseTake {
@@ -294,9 +270,9 @@ func (s *search) leaf(world *seasalt.Playout) [seasalt.MaxPlayers]float64 {
 	return s.value(world)
 }
 
-// imagine samples a world that is likely. The hands of the others are not random, since players choose what they
-// keep and what they lay: with each new sample the search either changes to this one or keeps the last, by how
-// likely they are (Metropolis and Hastings).
+// imagine samples a world that is likely. The hands of the others are not random, since players choose the cards that
+// they keep and lay: with each new sample the search either changes to this one or keeps the last, by their likelihoods
+// (Metropolis and Hastings).
 func (s *search) imagine() {
 	world := &s.world
 	world.Set(s.view.Sample(s.r))
@@ -311,32 +287,20 @@ func (s *search) imagine() {
 	s.sample, s.likely, s.imagined = s.world, likely, true
 }
 
-// value returns what came out for each player, 0 to 1.
+// value returns the outcome for each player, 0 to 1.
 func (s *search) value(world *seasalt.Playout) (value [seasalt.MaxPlayers]float64) {
-	var totals [seasalt.MaxPlayers]float64
-	for seat := range s.players {
-		totals[seat] = float64(world.Total(seasalt.Seat(seat)))
-	}
-	switch {
-	case world.Over() && (s.objective == WinGame || world.LastEnd() == seasalt.RoundEndMermaids):
+	if world.Over() {
 		winners := world.Winners()
 		for seat := range winners.All() {
 			value[seat] = 1 / float64(winners.Len())
 		}
-	case s.objective == WinGame:
-		return chances(&totals, s.players, s.target, world.Turn())
-	default:
-		for seat := range s.players {
-			best := 0.0
-			for other := range s.players {
-				if other != seat {
-					best = max(best, totals[other])
-				}
-			}
-			value[seat] = s.share(totals[seat] - best)
-		}
+		return value
 	}
-	return value
+	var totals [seasalt.MaxPlayers]float64
+	for seat := range s.players {
+		totals[seat] = float64(world.Total(seasalt.Seat(seat)))
+	}
+	return chances(&totals, s.players, s.target, world.Turn())
 }
 
 // note adds the value of an iteration for the view's seat to the result of the move that it began with.
@@ -364,8 +328,11 @@ func (s *search) note(move int, value float64, world *seasalt.Playout) {
 	r.ends[world.LastEnd()]++
 }
 
-// descend returns the child of a node to go on with: the one with the highest mean plus a bonus, which is
-// larger the better the rules of thumb or the policy think the move is and the less it has been tried.
+// exploration is the weight of moves that do not look best. Half and twice as much gain nothing.
+const exploration = 0.5
+
+// descend returns the child of a node to go on with: the one with the highest mean plus a bonus, which is larger for
+// moves that the rules of thumb or the policy rate higher and that have been tried less.
 //
 // Which moves are legal depends on the world, so only the visits of those that are legal now
 // count as opportunities.
@@ -404,7 +371,7 @@ func (s *search) descend(at int32, world *seasalt.Playout) int32 {
 		weights += n.weight
 	}
 	mean := sum / float64(max(visits, 1))
-	urge := s.exploration * math.Sqrt(float64(visits+1)) / float64(weights)
+	urge := exploration * math.Sqrt(float64(visits+1)) / float64(weights)
 	best, most := s.places[0], math.Inf(-1)
 	for _, place := range s.places {
 		n := &s.nodes[place]
@@ -467,7 +434,7 @@ func (s *search) weigh(world *seasalt.Playout, actor seasalt.Seat) {
 	}
 }
 
-// judge says how often the policy expects moves to be visited, in proportion: weights above zero.
+// judge returns the visits that the policy expects for moves, in proportion: weights above zero.
 func (s *search) judge(world *seasalt.Playout, moves []seasalt.Move, weights []float32) {
 	s.look.At(world)
 	for i, m := range moves {
@@ -483,8 +450,8 @@ func power(n int) float32 {
 	return math.Float32frombits(uint32(doublings+127)<<23) * float32(roots[64/policy.Step*rest])
 }
 
-// prune drops moves that are not worth a look: all others where mermaids can be laid and
-// win, and of duos that are the same but for their colours all but one.
+// prune drops moves that are not worth a look: all others where mermaids can be laid and win, and of duos that differ
+// only in their colours all except one.
 func prune(moves []seasalt.Move) []seasalt.Move {
 	kept := moves[:0]
 	for _, m := range moves {

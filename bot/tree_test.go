@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
@@ -14,21 +13,21 @@ import (
 )
 
 // searched returns a search for the first move of a game that has made some iterations.
-func searched(t *testing.T, config seasalt.Config, p ISMCTS, iterations int) *search {
+func searched(t *testing.T, config seasalt.Config, e Evaluator, iterations int) *search {
 	r := rand.New(rand.NewPCG(1, 2))
 	g := seasalt.MustRules(config).NewGame(0)
 	g.Settle(r)
 	v := g.View(g.Actor())
 	s := searchPool.Get().(*search)
 	t.Cleanup(s.end)
-	s.begin(p, &v, v.AppendMoves(nil), r)
+	s.begin(e, &v, v.AppendMoves(nil), r)
 	s.run(budget{ctx: context.Background(), iterations: iterations})
 	return s
 }
 
 // A large tree grows on where it is visited most, instead of not at all.
 func TestTreeGrows(t *testing.T) {
-	s := searched(t, seasalt.Config{}, ISMCTS{Evaluator: Learned{}}, 150_000)
+	s := searched(t, seasalt.Config{}, Learned{}, 150_000)
 	if len(s.nodes) < growth+growth/4 {
 		t.Fatalf("only %d nodes: the test needs more iterations", len(s.nodes))
 	}
@@ -57,117 +56,23 @@ func TestTreeGrows(t *testing.T) {
 	}
 }
 
-// eachDecision goes down the tree in many worlds, and yields the positions in which there is a choice, with the moves.
-func (s *search) eachDecision(worlds int, yield func(world *seasalt.Playout, actor seasalt.Seat)) {
-	for range worlds {
-		s.imagine()
-		world := s.world
-		s.forget()
-		for at := int32(0); !world.RoundOver() && (at == 0 || s.nodes[at].child != 0); {
-			actor := world.Turn()
-			at = s.descend(at, &world)
-			if len(s.places) > 1 {
-				yield(&world, actor)
-			}
-			s.play(&world, s.nodes[at].move)
-		}
-	}
-}
-
-// What an opponent likes is asked anew for the hand that the opponent has in each world: the rules of thumb, or the policy.
-func TestPriorOfTheWorld(t *testing.T) {
-	for name, modules := range map[string][]seasalt.Module{"rules of thumb": extrasalt.Modules(), "policy": nil} {
-		s := searched(t, seasalt.Config{Modules: modules}, ISMCTS{Evaluator: Learned{}}, 2000)
-		if policy := s.policy != nil; policy != (name == "policy") {
-			t.Fatalf("%s: has a policy: %v", name, policy)
-		}
-		asked, liked := 0, map[seasalt.Move]map[float32]bool{}
-		s.eachDecision(2000, func(world *seasalt.Playout, actor seasalt.Seat) {
-			if actor == s.seat {
-				return
-			}
-			weights := make([]float32, len(s.moves))
-			if s.policy != nil {
-				s.judge(world, s.moves, weights)
-			} else {
-				s.forget()
-				s.mind(world, actor).weigh(s, world, s.moves, weights)
-			}
-			for i, place := range s.places {
-				n := &s.nodes[place]
-				if n.weight != weights[i] {
-					t.Fatalf("%s: %v has the weight %v, and not %v", name, n.move, n.weight, weights[i])
-				}
-				if liked[n.move] == nil {
-					liked[n.move] = map[float32]bool{}
-				}
-				liked[n.move][n.weight] = true
-			}
-			asked++
-		})
-		several := 0
-		for _, ways := range liked {
-			if len(ways) > 1 {
-				several++
-			}
-		}
-		if asked < 1000 || several < 10 {
-			t.Errorf("%s: opponents decided %d times, and %d of %d moves were liked in more than one way", name, asked, several, len(liked))
-		}
-	}
-}
-
 // Searches with Learned weigh the moves of base games of two by the policy, and of other games by the rules of thumb.
 func TestPolicy(t *testing.T) {
 	for _, test := range []struct {
-		config seasalt.Config
-		search ISMCTS
-		want   bool
+		config    seasalt.Config
+		evaluator Evaluator
+		want      bool
 	}{
-		{seasalt.Config{}, ISMCTS{Evaluator: Learned{}}, true},
-		{seasalt.Config{Edition: seasalt.EditionDigital}, ISMCTS{Evaluator: Learned{}}, true},
-		{seasalt.Config{}, ISMCTS{}, false},
-		{seasalt.Config{Players: 3}, ISMCTS{Evaluator: Learned{}}, false},
-		{seasalt.Config{Modules: extrasalt.Modules()}, ISMCTS{Evaluator: Learned{}}, false},
-		{seasalt.Config{Modules: variants.All()}, ISMCTS{Evaluator: Learned{}}, false},
+		{seasalt.Config{}, Learned{}, true},
+		{seasalt.Config{Edition: seasalt.EditionDigital}, Learned{}, true},
+		{seasalt.Config{}, nil, false},
+		{seasalt.Config{Players: 3}, Learned{}, false},
+		{seasalt.Config{Modules: extrasalt.Modules()}, Learned{}, false},
+		{seasalt.Config{Modules: variants.All()}, Learned{}, false},
 	} {
-		if s := searched(t, test.config, test.search, 1); (s.policy != nil) != test.want {
+		if s := searched(t, test.config, test.evaluator, 1); (s.policy != nil) != test.want {
 			t.Errorf("%+v: has a policy: %v", test, !test.want)
 		}
-	}
-}
-
-// The policy is a share for each move, above zero and by what it has learned, and the order of moves makes no difference.
-func TestPolicyOfMoves(t *testing.T) {
-	s := searched(t, seasalt.Config{}, ISMCTS{Evaluator: Learned{}}, 2000)
-	decisions, differ := 0, 0
-	s.eachDecision(500, func(world *seasalt.Playout, _ seasalt.Seat) {
-		moves := slices.Clone(s.moves)
-		weights, turned := make([]float32, len(moves)), make([]float32, len(moves))
-		s.judge(world, moves, weights)
-		slices.Reverse(moves)
-		s.judge(world, moves, turned)
-		slices.Reverse(turned)
-		sum, share := 0.0, 0.0
-		for _, w := range weights {
-			sum += float64(w)
-		}
-		for i, w := range weights {
-			if w <= 0 || w != turned[i] {
-				t.Fatalf("%v: weights %v, and in another order %v", s.moves, weights, turned)
-			}
-			share += float64(w) / sum
-		}
-		if math.Abs(share-1) > 1e-9 {
-			t.Fatalf("%v: %v add up to %v", s.moves, weights, share)
-		}
-		decisions++
-		if world.Phase() != seasalt.PhaseDiscard && slices.Max(weights) > 1.5*slices.Min(weights) {
-			differ++
-		}
-	})
-	if decisions < 1000 || 2*differ < decisions {
-		t.Errorf("of %d decisions %d have moves that differ by half", decisions, differ)
 	}
 }
 

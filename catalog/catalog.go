@@ -1,13 +1,13 @@
 /*
-Package catalog describes a game as one JSON document, for clients that are not written in Go: which cards there are
-and what they are worth, what each duo does, the events, and the rules for players to read, all in one language.
+Package catalog describes a game as one JSON document, for clients that are not written in Go: the cards and their
+points, the effects of duos, the events, and the rules for players to read, all in one language.
 
 	data := catalog.JSON(rules, words.In("fr"))
 
 A server sends it once, when a client comes to a table, and can keep it for all games with the same setup and language.
-A view names its setup, so a client knows which catalog goes with it. A client need not compute what is legal or what a
-hand is worth: views say so. Its aim, chapters and rules are those of the rulebook; what the modules of a house change
-is in its law, cards and events.
+A view names its setup, which identifies its catalog. A client need not compute legal moves or points: views contain
+them. The aim, chapters and rules are those of the rulebook; the law, the cards and the events include the changes of
+house modules.
 
 The document is Catalog in schema/seasalt.schema.json and in schema/seasalt.d.ts. It is a message: later versions may
 add fields, which clients ignore. Words and texts of rules may change with any version; names, such as those of kinds
@@ -26,8 +26,8 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// format is the version of the document. It counts up if a field is removed or changes its meaning, and not if
-// one is added.
+// format is the version of the document. Raise it when a field is removed or changes its meaning, and not when one is
+// added.
 const format = 1
 
 type document struct {
@@ -158,9 +158,9 @@ type roundEnd struct {
 	Text string           `json:"text"`
 }
 
-// JSON returns the catalog of a game in the language of the words, with the names that they have for modules and events
-// of a house ([words.Words.With]). [words.Words.Short], Long and Mark change its texts, too. The same arguments give
-// the same bytes. It panics if the rules are nil.
+// JSON returns the catalog of a game in the language of the words, with their names for house modules and events
+// ([words.Words.With]). [words.Words.Short], Long and Mark also change its texts. The same arguments give the same
+// bytes. It panics if the rules are nil.
 func JSON(rules *seasalt.Rules, w words.Words) []byte {
 	if rules == nil {
 		panic("catalog: JSON of nil rules")
@@ -190,7 +190,7 @@ func JSON(rules *seasalt.Rules, w words.Words) []byte {
 	d.words(w)
 	data, err := json.Marshal(d)
 	if err != nil {
-		panic(fmt.Sprint("catalog: ", err)) // NewRules has checked all that is in it
+		panic(fmt.Sprint("catalog: ", err)) // NewRules has checked its content
 	}
 	return data
 }
@@ -220,9 +220,9 @@ func (d *document) deck(deck seasalt.Cards, w words.Words) {
 func lawOf(rules *seasalt.Rules, w words.Words) law {
 	base, err := rules.Law()
 	if err != nil {
-		panic(err) // only events can be wrong, and there are none
+		panic(err) // only events can be invalid, and there are none
 	}
-	c := base.Change()
+	c := base.AsChange()
 	l := law{
 		Threshold: base.Threshold(), NoStop: c.NoStop, MermaidsToWin: base.MermaidsToWin(),
 		WorthlessMermaids: c.WorthlessMermaids,
@@ -250,15 +250,15 @@ func lawOf(rules *seasalt.Rules, w words.Words) law {
 }
 
 // read adds the rules for players to read, without those of events that the game does not have.
-func (d *document) read(rules *seasalt.Rules, book *rulebook.Book) {
+func (d *document) read(rules *seasalt.Rules, book rulebook.Book) {
 	for c := range book.Chapters() {
 		d.Chapters = append(d.Chapters, rule{Rule: c.Rule, Title: c.Title, Text: c.Text})
 	}
 	for e := range book.Entries() {
-		r := rule{Rule: e.Rule, Title: e.Title, Text: e.Text}
-		if e.Name != "" {
-			if r.Event.UnmarshalText([]byte(e.Name)) != nil || !slices.Contains(rules.Events(), r.Event) {
-				continue // not in the game
+		r := rule{Rule: e.Rule, Event: e.Event, Title: e.Title, Text: e.Text}
+		if e.Event != 0 {
+			if !slices.Contains(rules.Events(), e.Event) {
+				continue
 			}
 			r.Text += "\n\n" + e.To
 		}

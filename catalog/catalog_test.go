@@ -110,7 +110,7 @@ func TestLanguages(t *testing.T) {
 			}
 			n, events, said := 0, 0, map[string]string{}
 			for e := range rulebook.In(tag).Entries() {
-				said[e.Name] = e.Text + "\n\n" + e.To
+				said[e.Event.String()] = e.Text + "\n\n" + e.To
 			}
 			for _, card := range c.Cards {
 				n += card.Copies

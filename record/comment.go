@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Limits of comments, so that a text of nothing but small ones does not fill the memory. They depend on the
-// moves before a comment, so that undoing later moves does not break them.
+// Limits of comments, against texts full of small ones, which would fill the memory. They depend on the moves before a
+// comment, so undoing later moves does not break them.
 const (
 	freeComments    = 100
 	commentsPerMove = 4
@@ -16,10 +16,11 @@ const (
 	commentPerMove  = 1 << 10
 )
 
-// Comment adds a comment after the last move. Invalid UTF-8 in it is replaced. It fails, and adds nothing, if
-// there would be more than 100 comments plus 4 for each move so far, or if all of them together would have more
-// than 64 KiB plus 1 KiB for each move.
-func (r *Record) Comment(text string) error {
+// AddComment adds a comment after the last move. Invalid UTF-8 in it is replaced. It fails, without adding it, if there
+// would be more than 100 comments plus 4 for each move so far, or if all of them together would have more than 64 KiB
+// plus 1 KiB for each move.
+func (r *Record) AddComment(text string) error {
+	r.must()
 	text = strings.ToValidUTF8(text, "\ufffd")
 	n := len(r.moves)
 	if most := freeComments + commentsPerMove*n; len(r.comments) >= most {
@@ -38,6 +39,7 @@ func (r *Record) Comment(text string) error {
 
 // Comments yields the comments in order, each with the number of moves before it.
 func (r *Record) Comments() iter.Seq2[int, string] {
+	r.must()
 	return func(yield func(int, string) bool) {
 		for _, c := range r.comments {
 			if !yield(c.at, c.text) {

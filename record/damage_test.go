@@ -13,195 +13,100 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-func TestDamaged(t *testing.T) {
-	text := shortRecord
-	whole, err := record.Parse(text, variants.Rules)
-	if err != nil {
-		t.Fatalf("%v\n%v", err, whole)
+// spoilable are records that TestRefused spoils, by name.
+func spoilable(t *testing.T) map[string]string {
+	short := testkit.Must(record.Parse(shortRecord, variants.Rules))
+	position := short.Prefix(10)
+	short.AddComment("end-turn")
+	tagged, _ := testkit.Record(fuzzRules[0], 1, 2)
+	tagged.SetTag("Player0", "Ann")
+	tagged.AddComment("comment")
+	ended, _ := testkit.Record(fuzzRules[0], 1, 20)
+	if err := ended.End(record.End{Reason: "time", By: seasalt.SeatsOf(0), Winners: 0b10}); err != nil {
+		t.Fatal(err)
 	}
-	setup := whole.State().Rules().String()
-	parse := func(text string) (*record.Record, error) { return record.Parse(text, variants.Rules) }
-	for _, test := range []damage{
-		// The head.
-		{`"seasalt-record/1"`, `"seasalt-record/2"`, `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
-		{"record/1\"]\n[Rules \"2\"]", "record/2\"]", `line 1, column 9: the format is "seasalt-record/2", and this program reads`, -1},
-		{`[Rules "2"]`, `[Rules "3"]`, "line 2, column 8: version 3 of the rules is newer than this program, which knows version 2", -1},
-		{`[Rules "2"]`, `[Rules "1"]`, "line 2, column 8: the record is of version 1 of the rules, in which rounds ended differently; this program plays by version 2", -1},
-		{`[Rules "2"]`, `[Rules "0"]`, `"0" is not a version of the rules`, -1},
-		{`[Rules "2"]`, `[Rules "02"]`, `"02" is not a version of the rules`, -1},
-		{`[Rules "2"]`, ``, "line 7, column 1: the header Rules is missing", -1},
-		{`[Rules "2"]`, `[Rules "2"] x`, "line 2, column 11: the header does not end here", -1},
-		{`[Rules "2"]`, `[Rules 2]`, "line 2, column 8: the header has no value in quotes", -1},
-		{`[Rules "2"]`, "[Rules `2`]", "the header has no value in quotes", -1},
-		{`[Rules "2"]`, `[Rules "2]`, "the header has no value in quotes", -1},
-		{`[Rules "2"]`, `[Rules`, "the header has no value", -1},
-		{`[Rules "2"]`, "[Rules \"2\"]\n[Rules \"2\"]", `the header "Rules" is repeated`, -1},
-		{`[Rules "2"]`, "  [ Rules\t\"2\"  ]  ", "", whole.Len()},
-		{`[Player0 "Ann"]`, `[player0 "Ann"]`, `line 5, column 2: no tag can be called "player0"`, -1},
-		{setup, "seasalt/1", "line 3, column 8: at byte 9 of the setup: the field players is missing", -1},
-		{setup, setup + " modules=kraken/3", `module "kraken" was not supplied`, -1},
-		{`[First "1"]`, `[First "2"]`, `line 4, column 8: "2" is not a seat of the game: they are 0 to 1`, -1},
-		{"Round 1\n", "[Late \"x\"]\nRound 1\n", "line 8, column 1: a header among the moves", 0},
-		// Lines.
-		{"Round 1\n", "", "line 8, column 2: move 1: the heading of round 1 is missing", 0},
-		{"Round 1\n", "Round 1\nRound 1\n", "line 9, column 1: no round starts here", 0},
-		{"Round 1\n", "Round 2\n", `line 8, column 1: this is round 1, not "2"`, 0},
-		{"Round 1\n", "round 1\n", `move 1: no move is called "round"`, 0},
-		{"0: take 2", "1: take 2", "line 11, column 1: move 5: this is not the line of seat 0", 4},
-		{"0: take 2", "2: take 2", "line 11, column 1: a line of moves starts with a seat, 0 to 1, and a colon", 4},
-		{"0: take 2", "0 take 2", "line 11, column 1: a line of moves starts with a seat", 4},
-		{"0: take 2", "take 2", "move 5: this is not the line", 4},
-		{"0: take 2; end-turn", "0: take 2;\r\n0: end-turn", "line 11, column 11: the line ends where a move should be", 5},
-		{"0: take 2; end-turn", "0: take 2\r\n\r\n\t0:end-turn", "", whole.Len()},
-		{"0: take 2; end-turn", "0:", "line 11, column 3: the line ends where a move should be", 4},
-		{"(deal crab/black; deal octopus/grey)", "1: (deal crab/black; deal octopus/grey)", "line 9, column 1: move 1: this is the line of seat 1, and Nature is to move before the round", 0},
-		{"(deal crab/black; deal octopus/grey)", "(deal crab/black)\n(deal octopus/grey)", "", whole.Len()},
-		{"(deal crab/black; deal octopus/grey)", "deal crab/black; deal octopus/grey", "line 9, column 1: move 1: Nature's moves stand in brackets", 0},
-		{"(deal crab/black; deal octopus/grey)", "(deal crab/black; deal octopus/grey", "line 9, column 36: a bracket is not closed on its line", 2},
-		{"(deal crab/black; deal octopus/grey)", "(deal crab/black deal octopus/grey)", "move 1: unexpected \"deal\" after deal", 0},
-		{"1: take 1; end-turn", "1: take 1; (end-turn)", "line 10, column 12: '(' where a move should be", 3},
-		{"1: take 1; end-turn", "1: take 1 (end-turn)", "line 10, column 12: move 4: Nature's moves stand in brackets", 3},
-		{"1: take 1; end-turn", "1: take 1;; end-turn", "line 10, column 11: ';' where a move should be", 3},
-		{"1: take 1; end-turn", "1: take 1) end-turn", "')' where a move should be", 3},
-		{"1: take 1; end-turn", "1: ; take 1; end-turn", "line 10, column 4: ';' where a move should be", 2},
-		{"1: take 1; end-turn", "1: take 1 {} end-turn", "line 10, column 14: there is no semicolon between two moves", 3},
-		{"1: take 1; end-turn", "1:take 1{};end-turn{}", "", whole.Len()},
-		{"{Hm.}", "{Hm.", "the comment does not end on its line", 10},
-		{"{Hm.}", `{Hm.\}`, "the comment has a backslash", 10},
-		{"{Hm.}", "{Hm.}}", "'}' where a move should be", 10},
-		// Moves.
-		{"keep shell/black", "keep shell/yellow", "line 12, column 45: move 10: the move keep shell/yellow is illegal in phase keep, where seat 1 acts: the card is not one of those to choose from (R3.1)", 9},
-		{"keep shell/black", "keep shell/blue", "line 12, column 56: move 10: no colour is called \"blue\"", 9},
-		{"keep shell/black", "stop", "line 12, column 45: move 10: the move stop is illegal in phase keep, where seat 1 acts: something else must be decided first (R3.1)", 9},
-		{"deal shell/black", "deal crab/black", "move 9: the move deal crab/black is illegal in phase draw, where nature acts: the card is not in the deck (R1.2)", 8},
-		// Outcomes.
-		{"= bet-won by 0", "= bet-lost by 0", `line 19, column 1: move`, whole.Len() - 1},
-		{"totals", "total", "by the rules", whole.Len() - 1},
-		{"= bet-won", "=bet-won", `line 19, column 1: move`, whole.Len() - 1},
-		{"= bet-won", "{}  =    bet-won", `line 19, column 5: move`, whole.Len()},
-		{"= bet-won", "=\tbet-won", "", whole.Len()},
-		{"Result 0 by points", "Result 1 by points", `the result is "1 by points" in the record, and "0 by points" by the rules`, whole.Len() - 1},
-		{"Result 0 by points", "Result unfinished", `the result is "unfinished" in the record`, whole.Len() - 1},
-		{"Result 0 by points", "", "there is no line with the result", whole.Len()},
-		{"Result 0 by points", "Round 2", "no round starts here", whole.Len()},
-		{"Result 0 by points", "0: end-turn", "move " + fmt.Sprint(whole.Len()+1) + ": the move end-turn is illegal in phase over, where nobody acts: the game is over (R7.2)", whole.Len()},
-		{"Result 0 by points", "Result 0 by points\nResult 0 by points", "line 22, column 1: there is more after the result", whole.Len()},
-		{"Result 0 by points", "Result 0 by points\n\n{Well played.}\n", "", whole.Len()},
-		{"Result 0 by points", "Result 0 by points\n\n{Well played.} x\n", "line 23, column 16: there is more after the result", whole.Len()},
+	over, _ := testkit.Record(fuzzRules[0], 3, 50_000)
+	records := map[string]string{}
+	for name, game := range map[string]*record.Record{
+		"": short, "position": position, "tagged": tagged, "ended": ended, "over": over,
 	} {
-		test.check(t, text, whole, parse)
+		records[name], records[strings.TrimPrefix(name+"-json", "-")] = recordTexts(t, game)
 	}
+	records["text"] = shortRecord
+	return records
 }
 
-// Where an unfinished game stands is checked, in both forms.
+// What is wrong with a record is told with its place, and the game before that place is there.
+func TestRefused(t *testing.T) {
+	records := spoilable(t)
+	testkit.Refused(t, "testdata/refused.txt", *update, func(t *testing.T, columns []string) error {
+		whole := testkit.Must(record.Parse(records[columns[0]], variants.Rules))
+		text := testkit.Change(t, records[columns[0]], columns[1], columns[2])
+		game, err := record.Parse(text, variants.Rules)
+		if err == nil {
+			if game.State() != whole.State() || game.Len() != whole.Len() {
+				t.Errorf("it is another game: %v, and was %v", game, whole)
+			}
+			return nil
+		}
+		checkDamaged(t, text, game, err, parseFor(whole.State().Rules()))
+		said := "no record"
+		if game != nil {
+			said = fmt.Sprintf("%d of %d moves", game.Len(), whole.Len())
+			if game.Len() > whole.Len() || game.State() != whole.At(game.Len()) {
+				t.Errorf("the good prefix ends with %v", game)
+			}
+		}
+		var e *record.Error
+		errors.As(err, &e)
+		if said += ": " + strings.TrimPrefix(e.SecretText(), "record: "); !strings.HasSuffix(said, ": "+e.Problem) {
+			said += " (" + e.Problem + ")"
+		}
+		return errors.New(said)
+	})
+}
+
+// Where an unfinished game stands is written, and need not be in a text that was typed by hand.
 func TestPosition(t *testing.T) {
 	whole := seasalt.Must(record.Parse(shortRecord, variants.Rules)).Prefix(10)
 	text, js := recordTexts(t, whole)
-	parse := parseFor(whole.State().Rules())
-	if line := "\n\nPosition " + strings.Replace(whole.State().SecretText(), " hand0.known-to-all=octopus/grey hand1=crab/black,shell/black hand1.known-to-all=crab/black", " hand1=crab/black,shell/black", 1) + "\nResult unfinished\n"; !strings.HasSuffix(text, line) {
+	position := strings.Replace(whole.State().SecretText(),
+		" hand0.known-to-all=octopus/grey hand1=crab/black,shell/black hand1.known-to-all=crab/black",
+		" hand1=crab/black,shell/black", 1)
+	line := "\n\nPosition " + position + "\nResult unfinished\n"
+	if !strings.HasSuffix(text, line) {
 		t.Errorf("the record does not end with%s\n%s", line, text)
 	}
-	for _, test := range []damage{
-		{"Position ", "Position\t ", "", 10},
-		{"Position ", "{Look!} Position ", `no move is called`, 10},
-		{"Position", "position", `line 14, column 1: move 11: `, 10},
-		{"turn=1 ", "turn=0 ", "line 14, column 10: move 10: the position is a different one in the record, and by the rules \"seasalt/1 round=1 phase=play turn=1 deck", 9},
-		{"turn=1 ", "turn=0 ", "line 14, column 10: move 10: the position in round 1 is a different one by the rules: turn is 0 and should be 1", 9},
-		{"crab/black,shell/black", "boat/black,shell/black", "line 14, column 10: move 10: the position in round 1 is a different one by the rules: hand1 differs", 9},
-		{"pile1=shell/grey ", "totals=0,1 pile1=shell/grey ", "line 14, column 62: totals: no round has ended yet", 10},
-		{"phase=play", "phase=plan", `line 14, column 34: phase: this is impossible in a position`, 10},
-		{"deck=?54", "deck=crab/black,?53", `line 14, column 51: deck: it cannot have these cards`, 10},
-		{"phase=play", "phase=plan", `line 14, column 34: phase: "plan" is not one of round-over, turn-up`, 10},
-		{"pile1=shell/grey", "pile1=shell/gray", "line 14, column ", 10},
-		{"crab/black,shell/black players=2", "crab/black,shell/black players=3", "line 14, column 128: players: 3, but the rules have 2", 10},
-		{"=?54", "=?53", "line 14, column 51: deck: 53 cards, but 54 are nowhere else", 10},
-		{"round=1 phase", "view=0 round=1 phase", "this is a view", 10},
-		{"Result unfinished", "", "there is no line with the result", 10},
-		{"Result unfinished", "{Why?}\nResult unfinished", "", 10},
-		{"Result unfinished", "Result unfinished\nPosition x", "there is more after the result", 10},
-		{"Result unfinished", "Position x\nResult unfinished", "line 15, column 1: the position is repeated", 10},
-		{"; end-turn\n0:", "; end-turn\n\nPosition x\n0:", "line 12, column 10: ", 4},
-		{"; end-turn\n", "; end-turn\n" + "Position " + strings.Replace(whole.At(4).SecretText(), " hand1.known-to-all=crab/black", "", 1) + "\n", "", 10},
-		{"; end-turn\n", "; end-turn\n" + "Position " + whole.State().SecretText() + "\n", "line 11, column 10: move 4: the position in round 1 is a different one by the rules: phase is play and should be take, turn is 1 and should be 0, ", 3},
-	} {
-		game, err := test.check(t, text, whole, parse)
-		if test.want == "" {
-			if again, _ := recordTexts(t, game); game.State() != whole.State() || len(again) < len(text) {
-				t.Errorf("%q is read as\n%s", test.new, again)
-			}
-			continue
-		}
-		var bad *seasalt.ParseError
-		if strings.Contains(test.want, "phase: ") && (!errors.As(err, &bad) || bad.What != "state") {
-			t.Errorf("%q: the error is no ParseError of a state", test.new)
-		}
-	}
-
-	// A text that was typed by hand needs none.
-	start, rest, _ := strings.Cut(text, "Position ")
-	_, rest, _ = strings.Cut(rest, "\n")
-	if game, err := parse(start + rest); err != nil || game.State() != whole.State() {
+	parse := parseFor(whole.State().Rules())
+	if game, err := parse(strings.TrimSuffix(text, line) + "\n\nResult unfinished\n"); err != nil ||
+		game.State() != whole.State() {
 		t.Errorf("without a Position: %v", err)
 	}
-
-	place := strings.Index(js, "seasalt/1 round")
-	for _, test := range []damage{
-		{"turn=1 ", "turn=0 ", fmt.Sprintf("line 1, column %d: move 10: the position in round 1 is a different one by the rules: turn is 0 and should be 1", place+1), 9},
-		{"phase=play", "phase=plan", fmt.Sprintf(`line 1, column %d: phase: "plan" is not one of round-over, turn-up`, place+25), 10},
-		{`"position":"`, `"position":null,"p":"`, "null is not allowed", 10},
-		{`,"position":"`, `,"place":"`, `no field is called "place"`, 10},
-		{`,"position":`, `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]},"position":`, "either the position, of a game that goes on, or the result", 10},
-		{`,"position":"seasalt/1 round=1 phase=play turn=1`, `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]},"p":"`, `no field is called "p"`, 10},
-	} {
-		test.check(t, js, whole, parse)
+	// One stands after any move.
+	after4 := "; end-turn\nPosition " +
+		strings.Replace(whole.At(4).SecretText(), " hand1.known-to-all=crab/black", "", 1)
+	if game, err := parse(testkit.Change(t, text, "; end-turn", after4)); err != nil || game.State() != whole.State() {
+		t.Errorf("a Position after move 4: %v", err)
+	}
+	wrong := "; end-turn\nPosition " + whole.State().SecretText()
+	if game, err := parse(testkit.Change(t, text, "; end-turn", wrong)); err == nil || game.Len() != 3 {
+		t.Errorf("that of another move: %v, %v", game, err)
+	}
+	var bad *seasalt.ParseError
+	_, err := parse(testkit.Change(t, text, "phase=play", "phase=plan"))
+	if !errors.As(err, &bad) || bad.What != "state" {
+		t.Errorf("the error is no ParseError of a state: %v", err)
 	}
 	head, _, _ := strings.Cut(js, `,"position"`)
-	if _, err := parse(head + `,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[1,0]}}`); err == nil || !strings.Contains(err.Error(), `the result is "unfinished" by the rules, and in the record it is not`) {
-		t.Errorf("the result of an unfinished game: %v", err)
-	}
 	if _, err := parse(head + "}"); err == nil || !strings.Contains(err.Error(), "either the position") {
 		t.Errorf("neither result nor position: %v", err)
 	}
 }
 
-// A damage replaces a text in a record by another one, and says what comes of it.
-type damage struct {
-	old, new string
-	want     string // the error, with or without secrets, or none
-	moves    int    // of the good prefix; -1 if there is no record
-}
-
-// check reads a record with the damage, and returns the result.
-func (d damage) check(t *testing.T, text string, whole *record.Record, parse func(string) (*record.Record, error)) (*record.Record, error) {
-	t.Helper()
-	changed := strings.Replace(text, d.old, d.new, 1)
-	if changed == text {
-		t.Fatalf("%q is not there", d.old)
-	}
-	game, err := parse(changed)
-	if d.want == "" {
-		if err != nil {
-			t.Fatalf("%q: %v", d.new, err)
-		}
-	} else {
-		checkDamaged(t, changed, game, err, parseFor(whole.State().Rules()))
-		var e *record.Error
-		if !strings.Contains(err.Error(), d.want) && (!errors.As(err, &e) || !strings.Contains(e.SecretText(), d.want)) {
-			t.Errorf("%q: %v\n%v\nwant %s", d.new, err, e.SecretText(), d.want)
-		}
-	}
-	switch {
-	case (game == nil) != (d.moves < 0), game != nil && game.Len() != d.moves:
-		t.Errorf("%q: the good prefix is %v, want %d moves", d.new, game, d.moves)
-	case game != nil && game.State().SecretText() != whole.At(d.moves).SecretText():
-		t.Errorf("%q: the good prefix ends with %v", d.new, game)
-	}
-	return game, err
-}
-
 // checkDamaged checks that the error says where it is and stays short, and that the good
 // prefix is a whole record.
-func checkDamaged(t *testing.T, text string, game *record.Record, err error, parse func(string) (*record.Record, error)) {
+func checkDamaged(t *testing.T, text string, game *record.Record, err error,
+	parse func(string) (*record.Record, error)) {
 	t.Helper()
 	var e *record.Error
 	if err == nil || !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || e.Problem == "" || len(err.Error()) > 4000 {
@@ -232,7 +137,7 @@ func testTruncated(t *testing.T, game *record.Record) {
 	text, js := recordTexts(t, game)
 	for i, form := range []string{text, js} {
 		last := -1
-		for n := 0; n < len(strings.TrimSpace(form)); n += 1 + n/1000 {
+		for n := 0; n < len(strings.TrimSpace(form)); n += 1 + n/testkit.Form(100, 1000) {
 			cut, err := record.Parse(form[:n], testkit.Given(game.State().Rules()))
 			if err == nil {
 				t.Fatalf("cut after %d bytes of %d: no error\n%s", n, len(form), form[:n])
@@ -265,87 +170,210 @@ func TestMissingModule(t *testing.T) {
 	text, js := recordTexts(t, game)
 	for _, form := range []string{text, js} {
 		_, err := record.Parse(form, seasalt.CachedRules(extrasalt.Modules()...))
-		if err == nil || !strings.HasSuffix(err.Error(), `: module "extra-pepper" was not supplied: there are cast-of-crabs, jellyfish, lobster, seahorse, starfish`) {
+		if err == nil || !strings.HasSuffix(err.Error(),
+			`: module "extra-pepper" was not supplied: there are cast-of-crabs, jellyfish, lobster, seahorse, `+
+				`starfish`) {
 			t.Error(err)
 		}
 	}
 }
 
-// Wrong JSON.
+// Lines of JSON count, and it ends where it ends.
 func TestDamagedJSON(t *testing.T) {
-	whole := testkit.Must(record.Parse(shortRecord, variants.Rules))
-	whole.Comment("end-turn")
-	_, js := recordTexts(t, whole)
-	const score = `{"points":0,"bonus":0,"items":[]}`
-	parse := func(text string) (*record.Record, error) { return record.Parse(text, variants.Rules) }
-	for _, test := range []damage{
-		{`"format":1`, `"format":2`, `line 1, column 11: the format is "seasalt-record/2", and this program reads "seasalt-record/1"`, -1},
-		{`"format":1`, `"format":"1"`, `line 1, column 11: this must be a whole number`, -1},
-		{`"format":1,`, ``, `the field format is missing`, -1},
-		{`"rules":2`, `"rules":3`, "version 3 of the rules is newer", -1},
-		{`"rules":2`, `"rules":1`, "the record is of version 1 of the rules", -1},
-		{`"rules":2`, `"rules":"2"`, "this must be a whole number", -1},
-		{`"rules":2`, `"rules":2,"rules":2`, `the field "rules" is repeated`, -1},
-		{`"rules":2`, `"Rules":2`, `no field is called "Rules"`, -1},
-		{`"setup":{`, `"setup":"x","s":{`, "line 1, column 31: this must be an object", -1},
-		{`"players":2`, `"players":5`, "/players: 5: 2 to 4 can play", -1},
-		{`"modules":[]`, `"modules":[{"name":"kraken","version":3}]`, `line 1, column 31: module "kraken" was not supplied`, -1},
-		{`"first":1`, `"first":-1`, `"-1" is not a seat`, -1},
-		{`"first":1`, `"first":null`, `null is not allowed`, -1},
-		{`"tags":{"Player0":"Ann"}`, `"tags":{"First":"Ann"}`, "the header First is the record's own", 0},
-		{`"tags":{"Player0":"Ann"}`, `"tags":null`, "null is not allowed", 0},
-		{`"tags":{"Player0":"Ann"},`, ``, "", whole.Len()},
-		{`"moves":[`, `"moves":[[`, "move 1: this must be text", 0},
-		{`"moves":[`, `"moves":{`, "this must be a list", 0},
-		{`"deal octopus/grey"`, `"deal octopus/gray"`, `move 2: no colour is called "gray"`, 1},
-		{`"deal octopus/grey"`, `"deal crab/black"`, "move 2: the move deal crab/black is illegal", 1},
-		{`"deal octopus/grey"`, `7`, "move 2: this must be text", 1},
-		{`"deal octopus/grey"`, `deal`, "invalid character", 1},
-		{`"at":0`, `"at":-1`, "the comments are not in order", whole.Len()},
-		{`"at":0`, `"at":99`, "a comment stands after 99 moves", whole.Len()},
-		{`"at":0`, `"on":0`, `line 1, column 905: no field of a comment is called "on"`, whole.Len()},
-		{`"at":0`, `"at":0.5`, `line 1, column 910: this must be a whole number`, whole.Len()},
-		{`"at":0`, `"at":null`, `null is not allowed`, whole.Len()},
-		{`"at":0,`, ``, `a comment has the fields at and text`, whole.Len()},
-		{`"at":0`, `"at":0,"at":0`, `field at is repeated`, whole.Len()},
-		{`"text":"At the start"`, `"text":0`, `this must be text`, whole.Len()},
-		{`"comments":[`, `"comments":[[],`, `this must be an object`, whole.Len()},
-		{`"comments":[`, `"comments":null,"rounds":[`, `null is not allowed`, whole.Len()},
-		{`"moves":[`, `"moves":null,"rounds":[`, `null is not allowed`, 0},
-		{`"moves":[`, `"\u006doves":[`, ``, whole.Len()},
-		{`"take 1"`, `"t\u0061ke 1"`, ``, whole.Len()},
-		{`"comments":[`, `"c":[`, `no field is called "c"`, whole.Len()},
-		{`"rounds":[`, `"rounds":[{},`, `the field "round" is missing`, whole.Len()},
-		{`"rounds":[`, `"rounds":[null,`, "null is not allowed", whole.Len()},
-		{`"rounds":[{"round":1,`, `"rounds":[{"round":2,`, `the outcome of round 1: /round: 2 is here, but the rest of the text makes it 1`, whole.Len() - 1},
-		{`"end":"bet-won"`, `"end":"stop"`, `the outcome of round 1: /end: "stop" is here, but the rest of the text makes it "bet-won"`, whole.Len() - 1},
-		{`"end":"bet-won"`, `"end":"crab/black"`, `/end: "..." is here`, whole.Len() - 1},
-		{`"end":"bet-won"`, `"end":7`, "/end: this must be text", whole.Len()},
-		{`{"points":10,"total":10},{"points":4,"total":4}`, `{"points":10,"total":10,"score":` + score + `},{"points":4,"total":4,"score":` + score + `}`, `/seats/0: there is no field "score"`, whole.Len()},
-		{`"lastTurn":1`, `"lastTurn":0`, "the outcome of round 1: ", whole.Len() - 1},
-		{`"seats":[{"points":10,"total":10}`, `"seats":[{"points":9,"total":10}`, "the outcome of round 1: ", whole.Len() - 1},
-		{`"winners":[0]`, `"winners":[8]`, `/winners/0: 8 is here, but the rest of the text makes it 0`, whole.Len() - 1},
-		{`"winners":[0]`, `"winners":[1]`, `the result: /winners/0: 1 is here, but the rest of the text makes it 0`, whole.Len() - 1},
-		{`"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[10,4]}`, `"result":null`, `null is not allowed`, whole.Len()},
-		{`"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[10,4]}`, `"position":"x"`, `the result is "0 by points" by the rules, and in the record it is not`, whole.Len() - 1},
-		{`,"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[10,4]}`, ``, "there must be either the position", whole.Len()},
-	} {
-		if strings.Count(js, test.old) != 1 {
-			t.Fatalf("%q is there %d times in %s", test.old, strings.Count(js, test.old), js)
-		}
-		test.check(t, js, whole, parse)
-	}
-	if _, err := record.Parse(js, testkit.Given(fuzzRules[0])); err == nil || !strings.Contains(err.Error(), "the rules are those of seasalt/1 players=2 target=40") {
+	js := spoilable(t)["json"]
+	_, err := record.Parse(js, testkit.Given(fuzzRules[0]))
+	if err == nil || !strings.Contains(err.Error(), "the rules are those of seasalt/1 players=2 target=40") {
 		t.Errorf("the record of another game: %v", err)
 	}
-	if game, err := record.Parse(js+"x", variants.Rules); err == nil || game.Len() != whole.Len() || !strings.Contains(err.Error(), "more after the end") {
+	game, err := record.Parse(js+"x", variants.Rules)
+	if err == nil || game.Len() != 44 || !strings.Contains(err.Error(), "more after the end") {
 		t.Errorf("more after the end: %v, %v", game, err)
 	}
 	var e *record.Error
 	lines := strings.ReplaceAll(js, ",", ",\n")
 	if _, err := record.Parse(lines, variants.Rules); err != nil {
 		t.Error(err)
-	} else if _, err := record.Parse(strings.Replace(lines, "take 2", "take 3", 1), variants.Rules); !errors.As(err, &e) || e.Line < 5 || e.Column != 7 {
+	}
+	_, err = record.Parse(testkit.Change(t, lines, "take 2", "take 3"), variants.Rules)
+	if !errors.As(err, &e) || e.Line < 5 || e.Column != 7 {
 		t.Errorf("the place is not told by lines: %v", err)
+	}
+}
+
+// Invalid UTF-8 is refused, with its place, and not replaced.
+func TestInvalidUTF8(t *testing.T) {
+	records := spoilable(t)
+	for _, test := range []struct {
+		record, old, new string
+		offset           int // where it is in new
+	}{
+		{"tagged", `"Ann"`, "\"An\xff\"", 3},
+		{"tagged", `"Ann"`, "\"Än\xc3\"", 4},
+		{"tagged", `"Ann"`, "\"\xed\xa0\x80\"", 1}, // half of a character
+		{"tagged", "{comment}", "{\xff}", 1},
+		{"tagged", "{comment}", "{Ä\xe2\x82}", 3},
+		{"tagged-json", `"Ann"`, "\"An\xff\"", 3},
+		{"tagged-json", `"Ann"`, "\"\xed\xa0\x80\"", 1},
+		{"tagged-json", `{"Player0":"Ann"}`, "{\"Player\xff\":\"Ann\"}", 8},
+		{"tagged-json", `"text":"comment"`, "\"text\":\"\xff\"", 8},
+		{"tagged-json", `"text":"comment"`, "\"te\xffxt\":\"\"", 3},
+		{"tagged-json", `"rounds"`, "\"r\xff\":0,\"rounds\"", 2},
+	} {
+		before, after, _ := strings.Cut(records[test.record], test.old)
+		_, err := record.Parse(before+test.new+after, variants.Rules)
+		before += test.new[:test.offset]
+		want := fmt.Sprintf("line %d, column %d: ", 1+strings.Count(before, "\n"),
+			len(before)-strings.LastIndexByte(before, '\n'))
+		if err == nil || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), "this is not valid UTF-8") {
+			t.Errorf("%q: %v, want %s", test.new, err, want)
+		}
+	}
+	const escapes = `"\\\ud83d\ude00\"\n\u00e4\\ud800"`
+	game := testkit.Must(record.Parse(testkit.Change(t, records["tagged-json"], `"Ann"`, escapes), variants.Rules))
+	if got := game.Tag("Player0"); got != "\\\U0001f600\"\nä\\ud800" {
+		t.Errorf("escapes are read as %q", got)
+	}
+}
+
+// A record has no more comments, and no longer ones, than its number of moves allows. It can always be written and
+// read again, whatever is taken back.
+func TestComments(t *testing.T) {
+	for _, length := range []int{0, 1, 3000, 70000} {
+		game := record.New(fuzzRules[0], 0)
+		source, _ := testkit.Record(fuzzRules[0], 1, 20)
+		comment := strings.Repeat("x", length)
+		least := 1 << 30
+		for n := 0; ; n++ {
+			said := 0
+			for game.AddComment(comment) == nil {
+				said++
+			}
+			if n == 0 && length == 0 && said < 50 {
+				t.Errorf("before the first move there can be only %d comments", said)
+			}
+			if n > 0 {
+				least = min(least, said)
+			}
+			if n == source.Len() {
+				break
+			}
+			if err := game.Apply(source.Move(n)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if length < 2 && least < 2 {
+			t.Errorf("after each move there can be only %d comments", least)
+		}
+		for _, r := range []*record.Record{game, game.Prefix(7), game.Prefix(0)} {
+			text, js := recordTexts(t, r)
+			for _, form := range []string{text, js} {
+				back, err := record.Parse(form, testkit.Given(fuzzRules[0]))
+				if err != nil {
+					t.Fatalf("comments of %d bytes: %v", length, err)
+				}
+				if text2, js2 := recordTexts(t, back); text2 != text || js2 != js {
+					t.Fatalf("comments of %d bytes are read back in another way", length)
+				}
+			}
+		}
+
+		// One more, in both forms: the rest is still there.
+		text, js := recordTexts(t, game)
+		for form, changed := range map[string]string{
+			"text": strings.Replace(text, "\n\nPosition", " {"+comment+"}\n\nPosition", 1),
+			"JSON": strings.Replace(js, `],"rounds"`,
+				fmt.Sprintf(`,{"at":%d,"text":"%s"}],"rounds"`, game.Len(), comment), 1),
+		} {
+			if length == 70000 && form == "JSON" {
+				changed = strings.Replace(changed, `[,`, `[`, 1)
+			}
+			back, err := record.Parse(changed, testkit.Given(fuzzRules[0]))
+			if err == nil || !strings.Contains(err.Error(), "more than ") || back.Len() != game.Len() {
+				t.Errorf("%s: one more comment of %d bytes: %v, %v", form, length, back, err)
+				continue
+			}
+			if text2, js2 := recordTexts(t, back); text2 != text || js2 != js {
+				t.Errorf("%s: of a record with one more comment of %d bytes something is missing", form, length)
+			}
+		}
+
+		// Comments that are taken back no longer count.
+		game = game.Prefix(1)
+		if last, _ := lastComment(game); last > 1 {
+			t.Fatalf("a comment after %d moves of one", last)
+		}
+		if length == 1 && game.AddComment("") == nil {
+			t.Error("there can be more comments after moves were taken back")
+		}
+		if err := game.Apply(source.Move(game.Len())); err != nil {
+			t.Fatal(err)
+		}
+		if err := game.AddComment(strings.Repeat("x", 1000)); err != nil && length < 3000 {
+			t.Errorf("comments that were taken back count: %v", err)
+		}
+	}
+}
+
+// A list of rounds that is too long is not read to its end: it could have millions.
+func TestRounds(t *testing.T) {
+	_, js := recordTexts(t, seasalt.Must(record.Parse(shortRecord, variants.Rules)))
+	before, after, _ := strings.Cut(js, `"rounds":[`)
+	round, after, _ := strings.Cut(after, `],"result"`)
+	for _, test := range []struct{ rounds, want string }{
+		{"", "by the rules round 1 ends after 44 moves: bet-won by 0; points 10 4; totals 10 4; in the record it " +
+			"does not"},
+		{round + "," + round, "by the rules no other round ends in 44 moves, and in the record one does"},
+		{round + ",0,{}", "by the rules no other round ends in 44 moves, and in the record one does"},
+	} {
+		game, err := record.Parse(before+`"rounds":[`+test.rounds+`],"result"`+after, variants.Rules)
+		if err == nil || !strings.Contains(err.Error(), test.want) || game.Len() != 43 {
+			t.Errorf("%s: %v, %v", test.rounds, game, err)
+		}
+	}
+	// The order of fields means nothing.
+	before, moves, _ := strings.Cut(before, `"moves"`)
+	moves, comments, _ := strings.Cut(moves, `"comments"`)
+	shuffled := before + `"rounds":[` + round + `],"comments"` + comments + `"moves"` + strings.TrimRight(moves, ",") +
+		`,"result"` + after
+	if game, err := record.Parse(shuffled, variants.Rules); err != nil || game.Len() != 44 {
+		t.Errorf("%v, %v\n%s", game, err, shuffled)
+	}
+}
+
+// There are at most a hundred tags, in both forms.
+func TestTags(t *testing.T) {
+	game := record.New(fuzzRules[0], 0)
+	for n := range 100 {
+		game.SetTag(fmt.Sprintf("A%d", n), "x")
+	}
+	game.SetTag("A99", "another")
+	game.SetTag("B", "")
+	if err := game.SetTag("B", "x"); err == nil || game.Tag("B") != "" {
+		t.Error("there can be more tags")
+	}
+	text, js := recordTexts(t, game)
+	for _, form := range []string{text, js} {
+		if back, err := record.Parse(form, testkit.Given(fuzzRules[0])); err != nil || back.Tag("A99") != "another" {
+			t.Errorf("%v, %v", back, err)
+		}
+		more := strings.Replace(strings.Replace(form, "[A99 ", "[B \"\"]\n[A99 ", 1), `"A99":`, `"B":"","A99":`, 1)
+		if _, err := record.Parse(more, testkit.Given(fuzzRules[0])); err == nil ||
+			!strings.Contains(err.Error(), "there are more than 100 tags") {
+			t.Errorf("one more tag: %v", err)
+		}
+	}
+}
+
+// TestLineEnds: an error names the same line and column whatever ends the lines.
+func TestLineEnds(t *testing.T) {
+	const text = "[Format \"seasalt-record/1\"]\n[Rules \"2\"]\n[Setup \"seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid " +
+		"equal-top=at-end\"]\n[First \"0\"]\n\nRound 1\n  (deal crab/black; deal crab/red)\n"
+	for _, end := range []string{"\n", "\r\n", "\r"} {
+		_, err := record.Parse(strings.ReplaceAll(text, "\n", end), variants.Rules)
+		var e *record.Error
+		if !errors.As(err, &e) || e.Line != 7 || e.Column != 31 {
+			t.Errorf("lines that end with %q: %v", end, err)
+		}
 	}
 }

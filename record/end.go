@@ -10,21 +10,23 @@ import (
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
-// An End is the end of a game outside the rules, such as a resignation. The state of the record does
-// not change with it: by the rules the game could go on. Goroutines can share one as long as none changes it.
+// An End is the end of a game outside the rules, such as a resignation. It does not change the state of the record: by
+// the rules the game could continue. Goroutines can share one while none changes it.
 type End struct {
 	Reason  EndReason     // why the game ended
-	By      seasalt.Seats // who resigned, ran out of time or left, at most one seat; a set, so that zero means nobody
+	By      seasalt.Seats // who resigned, ran out of time or left, at most one seat; the zero set means nobody
 	Winners seasalt.Seats // none, one, or several who share the win
-	Note    string        // anything else that everybody may know of it: valid UTF-8, at most 1024 bytes
+	Note    string        // public remarks: valid UTF-8, at most 1024 bytes
 }
 
-// An EndReason is why a game ended outside the rules. Its value is its name in texts and in JSON. Programs can have
-// others than these: at most 32 small letters and hyphens, but neither "points" nor "mermaids".
+// An EndReason is the reason for an end outside the rules. Its value is its name in texts and in JSON. Programs may
+// define their own: at most 32 small letters and hyphens, except "points", "mermaids" and "rules".
 type EndReason string
 
-// The reasons of packages table and bot/arena.
+// The reasons of packages table and bot/arena. EndRules is the reason of a table's result by the rules; a record has no
+// End then.
 const (
+	EndRules       EndReason = "rules"       // the game ended by the rules
 	EndResignation EndReason = "resignation" // a player gave up
 	EndTime        EndReason = "time"        // a player ran out of time
 	EndAbsence     EndReason = "absence"     // a player left, or did not come back
@@ -37,7 +39,7 @@ const (
 // maxNote is the length of the longest note, in bytes.
 const maxNote = 1 << 10
 
-// String returns the end as it is in texts, such as "0 by resignation of 1". There a note follows in braces.
+// String returns the end as in texts, such as "0 by resignation of 1". There a note follows in braces.
 func (e End) String() string {
 	winners := e.Winners.String()
 	if winners == "" {
@@ -74,10 +76,10 @@ func parseEnd(text string) (e End, ok bool) {
 	return e, e.String() == text
 }
 
-// problem returns why a game of that many players cannot end like this, or nothing.
+// problem returns why a game of that many players cannot end like this, or an empty string.
 func (e End) problem(players int) string {
 	for _, end := range gameEnds {
-		if string(e.Reason) == end {
+		if string(e.Reason) == end || e.Reason == EndRules {
 			return fmt.Sprintf("%q is an end by the rules", e.Reason)
 		}
 	}
@@ -99,8 +101,8 @@ func (e End) problem(players int) string {
 	return ""
 }
 
-// MarshalJSON returns an object with reason, by, which is the number of a seat and omitted for nobody, winners and,
-// if there is one, note, as it is in records. It fails for an end that no game can have, such as the zero End.
+// MarshalJSON returns an object with reason, by, which is the number of a seat and omitted for nobody, winners and, if
+// there is one, note, as in records. It fails for an impossible end, such as the zero End.
 func (e End) MarshalJSON() ([]byte, error) {
 	if problem := e.problem(seasalt.MaxPlayers); problem != "" {
 		return nil, fmt.Errorf("record: cannot marshal the end: %s", problem)

@@ -8,31 +8,30 @@ import (
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
-// An Error says why a text is not the record of a game, and where. It names no hidden cards and quotes no moves,
-// so it can be logged, and players can be shown its Problem. Its [Error.SecretText] does both.
-// Goroutines can share one as long as none changes it.
+// An Error locates and explains the first mistake in the record of a game. It names no hidden cards and quotes no
+// moves, so it can be logged, and its Problem can be shown to players. [Error.SecretText] does both. Goroutines can
+// share one while none changes it.
 type Error struct {
-	// Line and Column say where in the text or the JSON the error is. Both start at 1, and the column counts
-	// bytes. A column can tell how long the names of cards before it are, so it is not for players who may not
-	// know these.
+	// Line and Column are the place of the error in the text or the JSON. Both start at 1, and the column counts bytes.
+	// The column can reveal the lengths of hidden card names; do not show it to players.
 	Line   int `json:"line"`
 	Column int `json:"column"`
 	// Move is the number of the move that the error is about, from 1, or 0 if it is not about a move.
 	Move int `json:"move,omitempty"`
-	// Problem says what is wrong.
+	// Problem describes the mistake.
 	Problem string `json:"problem"`
 
 	err error // see Unwrap
-	// secret is the problem with all cards named, if that is a different text. It is a pointer, so that package
-	// fmt prints nothing but an address.
+	// secret is the problem with all cards named, if that is a different text. It is a pointer because package fmt
+	// prints only the address of one.
 	secret *string
 }
 
-// Error says what is wrong, and where.
+// Error returns the problem and its place.
 func (e *Error) Error() string { return e.text(e.Problem) }
 
-// SecretText is Error with all secrets: the wrong move or position, including hidden cards, and what it should
-// be by the rules. It is for those who may read the whole record.
+// SecretText is Error with all secrets: the wrong move or position, including hidden cards, and the right one by the
+// rules. Show it only to readers of the whole record.
 func (e *Error) SecretText() string {
 	if e.secret != nil {
 		return e.text(*e.secret)
@@ -48,10 +47,10 @@ func (e *Error) text(problem string) string {
 	return text + problem
 }
 
-// Unwrap returns a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the
-// text or the position cannot be read, a [*seasalt.InvalidError] if the setup cannot be played with the
-// modules that were supplied, another error of the function that was asked for the rules, and otherwise nil. A
-// MoveError or ParseError in it names neither the move nor the texts of the move and the position. It is not in JSON.
+// Unwrap returns a [*seasalt.MoveError] if a move is illegal, a [*seasalt.ParseError] if a part of the text or the
+// position cannot be read, a [*seasalt.InvalidError] if the setup cannot be played with the supplied modules, another
+// error of the function that finds the rules, and otherwise nil. A wrapped MoveError or ParseError omits the move and
+// the quoted text. JSON omits the wrapped error.
 func (e *Error) Unwrap() error { return e.err }
 
 // withSecret adds the problem with all cards named.
@@ -61,8 +60,8 @@ func (e *Error) withSecret(format string, args ...any) *Error {
 	return e
 }
 
-// unquoted removes quoted texts from a problem, since they may be cards or parts of cards. It can keep those that
-// look like names.
+// unquoted removes quoted texts from a problem, since they may be cards or parts of cards. It can keep texts that look
+// like names.
 func unquoted(problem string, keepNames bool) string {
 	var b strings.Builder
 	for {

@@ -18,8 +18,9 @@ import (
 func ExampleRecord() {
 	rules := seasalt.MustRules(seasalt.Config{})
 	game := record.New(rules, 0)
-	game.SetTag("Player0", "Ann")
-	game.SetTag("Player1", "Bob")
+	if err := errors.Join(game.SetTag("Player0", "Ann"), game.SetTag("Player1", "Bob")); err != nil {
+		log.Fatal(err)
+	}
 	// This game was dealt by hand, so Nature's moves are entered, too.
 	for _, move := range []string{
 		"deal crab/black", "deal octopus/grey",
@@ -30,7 +31,7 @@ func ExampleRecord() {
 			log.Fatal(err)
 		}
 	}
-	if err := game.Comment("Time for lunch."); err != nil {
+	if err := game.AddComment("Time for lunch."); err != nil {
 		log.Fatal(err)
 	}
 
@@ -101,8 +102,8 @@ func ExampleParse() {
 	}
 	fmt.Println(game.Len(), "moves are good; seat", game.State().Actor(), "is to", game.State().Phase())
 	// Output:
-	// record: line 10, column 57: move 8: no colour is called "..."
-	// record: line 10, column 57: move 8: no colour is called "blue", in "keep fish/blue"
+	// record: line 10, column 57: move 8: no colour is called "...": it is newer than this program, or wrong (this is seasalt 1.0.0-rc.2)
+	// record: line 10, column 57: move 8: no colour is called "blue": it is newer than this program, or wrong (this is seasalt 1.0.0-rc.2), in "keep fish/blue"
 	// 7 moves are good; seat 1 is to keep
 }
 
@@ -133,32 +134,45 @@ func ExampleRecord_All() {
 	// turn of 1, 1: take, boat/yellow from pile 1 to hand 1
 }
 
-// What has just happened, as seat 1 sees it.
-func ExampleRecord_Since() {
+// The rounds of a game: how each ended, and with which totals.
+func ExampleRecord_Rounds() {
 	r := rand.New(rand.NewPCG(1, 2))
-	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
-	game.Settle(r)
-
-	n := game.Len()
-	if err := game.Play(seasalt.Draw, r); err != nil {
-		log.Fatal(err)
-	}
-	for s, m := range game.Since(n) {
-		seen, err := s.Observe(1, m)
-		if err != nil {
+	game := record.New(seasalt.MustRules(seasalt.Config{Players: 3}), 0)
+	for game.Settle(r) {
+		moves := game.State().AppendMoves(nil)
+		if err := game.Play(moves[r.IntN(len(moves))], r); err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(seen)
+	}
+	for _, s := range game.Rounds() {
+		round, _ := s.LastRound()
+		fmt.Println(round.Number, round.End, round.Points[:3])
 	}
 	// Output:
-	// turn of 0, 0: draw
-	// turn of 0, nature: deal, a card from deck to drawn
-	// turn of 0, nature: deal, a card from deck to drawn
+	// 1 bet-won [3 10 2]
+	// 2 bet-won [3 6 16]
+	// 3 stop [6 1 7]
+	// 4 bet-won [2 2 10]
 }
 
-// Undo takes back the last move of a player, and what chance did after it. Prefix looks at
-// how the game went at any time.
-func ExampleRecord_Undo() {
+// What a program over many records asks first: which game it is, who began, and who played.
+func ExampleRecord_Tags() {
+	game := record.New(seasalt.MustRules(seasalt.Config{Players: 3}), 2)
+	if err := errors.Join(game.SetTag("Player1", "Ben"), game.SetTag("Date", "2026-11-29")); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(game.Rules().Players(), "players, seat", game.First(), "starts")
+	for name, text := range game.Tags() {
+		fmt.Printf("%s: %s\n", name, text)
+	}
+	// Output:
+	// 3 players, seat 2 starts
+	// Date: 2026-11-29
+	// Player1: Ben
+}
+
+// Prefix takes a copy of a game back to any move.
+func ExampleRecord_Prefix() {
 	game := record.New(seasalt.MustRules(seasalt.Config{}), 0)
 	for _, move := range strings.Split("deal crab/black, deal octopus/grey, draw, deal mermaid/white, deal boat/yellow", ", ") {
 		if err := game.Apply(seasalt.Must(seasalt.ParseMove(move))); err != nil {
@@ -167,10 +181,7 @@ func ExampleRecord_Undo() {
 	}
 	fmt.Println(game)
 	fmt.Println(game.Prefix(1))
-	game.Undo()
-	fmt.Println(game)
 	// Output:
 	// record of 5 moves: seasalt/1 view=spectator round=1 phase=keep turn=0 deck=?54 pile1=crab/black pile2=octopus/grey drawn=?2 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 	// record of 1 moves: seasalt/1 view=spectator round=1 phase=setup turn=0 pending=1 deck=?57 pile1=crab/black players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
-	// record of 2 moves: seasalt/1 view=spectator round=1 phase=take turn=0 deck=?56 pile1=crab/black pile2=octopus/grey players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end
 }

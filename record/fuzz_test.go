@@ -47,7 +47,7 @@ func FuzzMutations(f *testing.F) {
 	f.Fuzz(func(t *testing.T, rules uint8, seed uint64, moves uint16, asJSON bool, at uint32, with string, without uint32) {
 		r := fuzzRules[int(rules)%len(fuzzRules)]
 		game, _ := testkit.Record(r, seed, int(moves)%1024)
-		game.Comment(with)
+		game.AddComment(with)
 		game.SetTag("Player0", with)
 		text, js := recordTexts(t, game)
 		for _, form := range []string{text, js} {

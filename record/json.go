@@ -3,6 +3,7 @@ package record
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +14,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
-// A recordForm is what a record looks like in JSON.
+// A recordForm is the JSON form of a record.
 type recordForm struct {
 	Format   int               `json:"format"`
 	Rules    int               `json:"rules"`
@@ -25,7 +26,7 @@ type recordForm struct {
 	Rounds   []outcome         `json:"rounds"`
 	Position string            `json:"position,omitempty"` // while the game goes on
 	Result   *result           `json:"result,omitempty"`   // when it is over
-	Ended    *endForm          `json:"ended,omitempty"`    // outside the rules, where the position says
+	Ended    *endForm          `json:"ended,omitempty"`    // outside the rules, in the place of the position
 }
 
 type commentForm struct {
@@ -33,7 +34,7 @@ type commentForm struct {
 	Text string `json:"text"`
 }
 
-// A moveText is a move as records have it: its text alone, without the parts.
+// A moveText is a move in the form of records: its text alone, without the parts.
 type moveText seasalt.Move
 
 func (m moveText) MarshalText() ([]byte, error) { return seasalt.Move(m).MarshalText() }
@@ -73,7 +74,7 @@ func (r *Record) SecretJSON() ([]byte, error) {
 	return data, err
 }
 
-// A jsonField is the value of a field of a record as it is written.
+// A jsonField is the raw value of a field of a record.
 type jsonField struct {
 	raw   string
 	at    int
@@ -94,8 +95,8 @@ func (p *parser) syntax() (at int, wrong error) {
 		withSecret("invalid character %s %s", strconv.QuoteRune(c), where)
 }
 
-// readJSON reads an object, field by field, so that everything before an error is known. Lists are read while the
-// game is played: so a list that is too long is noticed at once, and nothing is kept of it but the game.
+// readJSON reads an object field by field, and keeps everything before an error. It plays the game while it reads the
+// lists: it notices at once that a list is too long, and keeps only the game.
 func (p *parser) readJSON() error {
 	p.json = true
 	end, broken := p.syntax()
@@ -142,7 +143,7 @@ func (p *parser) readJSON() error {
 	return p.replay(&f, fields, wrong)
 }
 
-// errCut says that the JSON ends, or stops being JSON, within a field.
+// errCut means that the JSON ends, or stops being JSON, within a field.
 var errCut = errors.New("cut")
 
 // missing returns an error if a field is missing.
@@ -294,9 +295,12 @@ func (p *parser) readComment(raw string, start int) (c comment, err error) {
 		switch {
 		case name == "at" && !hasAt:
 			hasAt = true
-			var ok bool
-			if c.at, ok = wire.ParseNumber(raw); !ok {
-				err = p.fail(start+valueAt, "%s", notA("a whole number", raw))
+			n, problem := wire.Whole([]byte(raw))
+			if raw == "null" {
+				problem = wire.NullProblem
+			}
+			if c.at = n; problem != "" {
+				err = p.fail(start+valueAt, "%s", problem)
 			}
 		case name == "text" && !hasText:
 			hasText = true
@@ -334,15 +338,15 @@ func (p *parser) readValue(raw string, at int, form any) error {
 	return err
 }
 
-// replay makes the moves of the JSON, and checks everything else if it is complete. An error before, in the comments
-// or in the rounds does not keep the moves from being read.
+// replay makes the moves of the JSON, and checks everything else if it is complete. It reads the moves even after an
+// earlier error, and after errors in the comments and rounds.
 func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error) error {
 	list := func(name string) *jsonList {
 		f := fields[name]
 		return &jsonList{jsonText{f.raw, min(1, len(f.raw))}, f.at, f.whole}
 	}
 	moves, comments, rounds := list("moves"), list("comments"), list("rounds")
-	var inLists error // the first thing that is wrong in comments and rounds
+	var inLists error // the first problem of comments and rounds
 	drop := func(l *jsonList, err error) {
 		if *l = (jsonList{}); inLists == nil {
 			inLists = err
@@ -443,6 +447,9 @@ func (p *parser) replay(f *recordForm, fields map[string]jsonField, wrong error)
 func (p *parser) checkRound(round outcome, at int) error {
 	is := outcomeOf(p.rec.State())
 	if problem := wire.Difference(nil, &round, &is); problem != "" {
+		if err := new(seasalt.RoundEnd).UnmarshalText([]byte(round.End)); err != nil {
+			problem = fmt.Sprintf("/end: no end of a round is called %s: %s", wire.Quote(round.End), wire.Newer)
+		}
 		return p.differ(at, "the outcome of round %d: %s", is.Round, unquoted(problem, true)).
 			withSecret("the outcome of round %d: %s", is.Round, problem)
 	}

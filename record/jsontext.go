@@ -2,8 +2,8 @@ package record
 
 import "strings"
 
-// A jsonText reads JSON piece by piece, and builds nothing from it. The text is JSON, or the part of it before the
-// first mistake.
+// A jsonText reads JSON piece by piece, without building values. The text is JSON, or the part of it before the first
+// mistake.
 type jsonText struct {
 	text string
 	at   int
@@ -21,7 +21,7 @@ func (j *jsonText) next() byte {
 	return 0
 }
 
-// value returns the next name or value as it is written, where it starts, and whether it is complete.
+// value returns the raw text of the next name or value, where it starts, and whether it is complete.
 func (j *jsonText) value() (raw string, at int, whole bool) {
 	j.next()
 	at = j.at
@@ -59,7 +59,7 @@ func (j *jsonText) value() (raw string, at int, whole bool) {
 	}
 }
 
-// A jsonList is a list in the text, read item by item, or nothing.
+// A jsonList is a list in the text, read item by item. The zero one is empty.
 type jsonList struct {
 	jsonText
 	start int  // where it is in the text of the record

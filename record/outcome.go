@@ -19,7 +19,7 @@ var (
 	}
 )
 
-// An outcome says how a round ended, in its JSON form. It has no scores, since they follow from the moves.
+// An outcome is the end of a round, in its JSON form. It has no scores, since they follow from the moves.
 type outcome struct {
 	Round    int           `json:"round"`
 	End      string        `json:"end"`
@@ -37,7 +37,7 @@ type outcomeSeat struct {
 // outcomeOf returns how the last round ended.
 func outcomeOf(s seasalt.State) outcome {
 	r, _ := s.LastRound()
-	o := outcome{Round: r.Number, End: roundEnds[r.End], By: int(r.By), LastTurn: int(r.LastTurn)}
+	o := outcome{Round: r.Number, End: roundEnds[r.End], By: int(r.EndedBy), LastTurn: int(r.LastTurn)}
 	if next := int(r.Next); next >= 0 {
 		o.Next = &next
 	}
@@ -47,7 +47,7 @@ func outcomeOf(s seasalt.State) outcome {
 	return o
 }
 
-// String returns the outcome as it is in texts.
+// String returns the outcome as in texts.
 func (o outcome) String() string {
 	var points, totals strings.Builder
 	for _, s := range o.Seats {
@@ -57,7 +57,7 @@ func (o outcome) String() string {
 	return fmt.Sprintf("%s by %d; points%s; totals%s", o.End, o.By, &points, &totals)
 }
 
-// A result says how the game ended, in its JSON form.
+// A result is the end of the game, in its JSON form.
 type result struct {
 	End      string `json:"end"`
 	Winners  []int  `json:"winners"`
@@ -65,7 +65,7 @@ type result struct {
 	Totals   []int  `json:"totals"`
 }
 
-// resultOf returns how the game ended, or nil if it goes on.
+// resultOf returns how the game ended, or nil if it has not.
 func resultOf(s seasalt.State) *result {
 	r, over := s.Result()
 	if !over {
@@ -78,7 +78,7 @@ func resultOf(s seasalt.State) *result {
 	return &form
 }
 
-// String returns the result as it is in texts.
+// String returns the result as in texts.
 func (r *result) String() string {
 	if r == nil {
 		return "unfinished"

@@ -40,8 +40,8 @@ func (p *parser) fail(at int, format string, args ...any) *Error {
 func (p *parser) wrap(err error, at int, problem string) *Error {
 	before := p.text[:min(at, len(p.text))]
 	return &Error{
-		Line: 1 + strings.Count(before, "\n"), Column: len(before) - strings.LastIndexByte(before, '\n'),
-		Problem: problem, err: err,
+		Line:   1 + strings.Count(before, "\n") + strings.Count(before, "\r") - strings.Count(before, "\r\n"),
+		Column: len(before) - strings.LastIndexAny(before, "\r\n"), Problem: problem, err: err,
 	}
 }
 
@@ -55,6 +55,7 @@ func (p *parser) failMove(err error, at int, problem string) *Error {
 // unreadable makes an error about a move that cannot be read.
 func (p *parser) unreadable(e *seasalt.ParseError, at, number int) error {
 	first := e.Problems[0]
+	first.Text = wire.OrNewer(first.Text)
 	open := seasalt.Problem{Offset: first.Offset, Text: unquoted(first.Text, false)}
 	wrapped := p.wrap(&seasalt.ParseError{What: e.What, Problems: []seasalt.Problem{open}}, at+open.Offset, open.Text)
 	wrapped.Move = number
@@ -71,8 +72,8 @@ func (p *parser) differ(at int, format string, args ...any) *Error {
 	return e
 }
 
-// start makes an empty record from the headers. If one is missing, the error is the one found before, or if there
-// is none, that it is missing at the given place.
+// start makes an empty record from the headers. If one is missing, the error is an earlier one, if there is one, or
+// else reports the missing header at the given place.
 func (p *parser) start(at int, wrong error) error {
 	format, ok := p.headers["Format"]
 	if known := formatHeader(formatVersion); ok && format.value != known { // whatever else it has
@@ -123,7 +124,10 @@ func (p *parser) start(at int, wrong error) error {
 	rec.version = version
 	for name, h := range p.headers {
 		if !slices.Contains(ownHeaders, name) {
-			rec.SetTag(name, strings.Clone(h.value)) // so that it does not keep the whole text in memory
+			value := strings.Clone(h.value) // so that it does not keep the whole text in memory
+			if err := rec.SetTag(name, value); err != nil {
+				return p.wrap(err, h.at, err.Error())
+			}
 		}
 	}
 	p.rec = rec
@@ -156,7 +160,7 @@ func (p *parser) apply(m seasalt.Move, at int) error {
 		if e.Actor >= 0 {
 			actor = "seat " + actor
 		}
-		why := fmt.Sprintf("is illegal in phase %v, where %s acts: %s (%s)", e.Phase, actor, e.Reason.Text(), e.Rule)
+		why := fmt.Sprintf("is illegal (%s, phase %v): %s (%s)", actor, e.Phase, e.Reason.Text(), e.Rule)
 		return p.failMove(&e, at, fmt.Sprintf("the move %v %s", m.Action(), why)).withSecret("the move %v %s", m, why)
 	}
 	p.ended = p.rec.now.RoundOver()
@@ -166,7 +170,7 @@ func (p *parser) apply(m seasalt.Move, at int) error {
 
 // comment adds a comment that stands at an offset of the text.
 func (p *parser) comment(text string, at int) error {
-	if err := p.rec.Comment(strings.Clone(text)); err != nil {
+	if err := p.rec.AddComment(strings.Clone(text)); err != nil {
 		return p.fail(at, "%s", strings.TrimPrefix(err.Error(), "record: "))
 	}
 	return nil

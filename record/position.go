@@ -8,7 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// position checks where the game stands.
+// position checks the position that a text states.
 func (p *parser) position(said string, at int) error {
 	is := p.rec.State()
 	if said == is.SecretText() {
@@ -29,8 +29,8 @@ func (p *parser) position(said string, at int) error {
 	return nil
 }
 
-// openProblem returns the problem of a position without anything that tells of hidden cards. The whole text is
-// left only for fields that have nothing to do with cards.
+// openProblem returns the problem of a position without anything about hidden cards. It keeps the whole text only for
+// fields without cards.
 func openProblem(p seasalt.Problem) string {
 	switch p.Field {
 	case "":
@@ -50,7 +50,7 @@ func openProblem(p seasalt.Problem) string {
 	return unquoted(p.Text, false)
 }
 
-// differences says in which fields the texts of two states differ, and how, unless they are about cards.
+// differences lists the fields in which the texts of two states differ, with their values, except those of cards.
 func differences(said, is seasalt.State) string {
 	var names, texts []string
 	fields := func(text string) map[string]string {

@@ -1,6 +1,3 @@
-// Package record keeps games, to save, send, undo and replay them. It has chance's moves, too, so a game can be
-// replayed years later without any random generator. To prove that nobody chose the cards, use package table, whose
-// journals anybody can verify.
 package record
 
 import (
@@ -15,79 +12,26 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// MaxLen is the length, in bytes, of the longest record that is read or written, as text or as JSON. A usual
-// game takes about ten thousand.
+// MaxLen is the length, in bytes, of the longest record, as text or as JSON. A usual game takes about ten thousand.
 const MaxLen = 8 << 20
 
 var errTooLong = fmt.Errorf("record: the record is longer than %d bytes", MaxLen)
 
 var errZeroRecord = errors.New("record: the zero Record has no game and so no text")
 
-// formatVersion is the version of the format of text and JSON. A change that makes this code read a record as
-// something else needs a new number, and code that still reads the old one.
+// formatVersion is the version of the format of text and JSON. A change that makes this code misread a record needs a
+// new number, and code that still reads the old one.
 const formatVersion = 1
 
 // formatHeader returns the header Format of a version of the format.
 func formatHeader(version int) string { return fmt.Sprintf("seasalt-record/%d", version) }
 
-// A Record is a game with all its moves, including Nature's, so that it can be replayed without any random
-// generator. It starts empty, with [New], or is read by [Parse]. Either way its moves are legal and its
-// outcome follows from the rules.
+// A Record is a game with all its moves, including Nature's. It starts empty, with [New], or is read by [Parse]. Either
+// way its moves are legal and its outcome follows from the rules.
 //
-//	game := record.New(rules, first)
-//	for game.Settle(r) { // deals, after each round too
-//		err := game.Play(choose(game.State()), r) // the move, and Nature's after it
-//		...
-//	}
-//	text, err := game.SecretText()
-//
-// # Text
-//
-// SecretText writes lines that people can read, in the spirit of chess notation:
-//
-//	[Format "seasalt-record/1"]
-//	[Rules "2"]
-//	[Setup "seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end"]
-//	[First "1"]
-//	[Player0 "Ann"]
-//	[Player1 "Bob"]
-//
-//	Round 1
-//	(deal crab/black; deal shell/grey)
-//	1: draw (deal fish/green; deal boat/yellow) keep fish/green; discard 2; end-turn {Why not the boat?}
-//	0: take 1; end-turn
-//	...
-//	= stop by 1; points 5 8; totals 5 8
-//
-//	Round 2
-//	(next-round; deal shark/green; deal crab/yellow)
-//
-//	Position seasalt/1 round=2 phase=take turn=0 ...
-//	Result unfinished
-//
-// Headers come first: what game it is and who starts it, then any other tags. Every round has a heading, a
-// line with the seat for each turn, and a line with its outcome. Nature's moves are in round brackets,
-// comments in braces. In headers and comments special characters are escaped as in Go. The last line has the
-// result, or says that the game is unfinished, so a text that was cut off is recognized. A game that ended
-// outside the rules has the winners, the reason and the note there, as in "Result 0 by resignation of 1 {gg}". If there
-// is no result by the rules, the line before says where the game stands: it is the text of [seasalt.State.SecretText].
-// Outcomes, position and result are checked on reading: if a later version plays by other rules, reading gives the same
-// game or an error. Texts written by hand can leave out the Position, or have one between any two lines, where it is
-// checked.
-//
-// SecretJSON writes the same as a JSON object. Parse reads both, in this version and in every later one.
-//
-// # Secrets
-//
-// A record holds every card of the game, hidden ones too. Until the game is over its text and its JSON are for
-// the server's disk and for no player. So only SecretText and SecretJSON write them: packages fmt and slog show
-// only what a spectator may see of a Record, wherever it is, and package json fails. To store the secrets in
-// other JSON, use a [json.RawMessage] that SecretJSON wrote. To tell a game as a seat saw it, play a
-// [seasalt.Game] along with what [Record.All] yields, and use its [seasalt.Game.Observe] and
-// [seasalt.Game.View]; [Record.Game] returns the game after all moves.
-//
-// Several goroutines can read a Record at once while none changes it. An assignment does not copy it:
-// [Record.Prefix] makes a copy. The zero Record belongs to no rules and cannot be used.
+// It holds every card of the game: see the package comment on its secrets. Several goroutines can read a Record at once
+// while none changes it. An assignment does not copy it: [Record.Prefix] makes a copy. The zero Record has no rules:
+// its State is the zero State, and most of its other methods panic.
 type Record struct{ *hidden }
 
 // hidden keeps the game two pointers away from a Record, where package fmt does not look. In an unexported field
@@ -95,7 +39,7 @@ type Record struct{ *hidden }
 // such as %s, but never two.
 type hidden struct{ *recorded }
 
-// recorded is what a Record has.
+// recorded is the content of a Record.
 type recorded struct {
 	rules    *seasalt.Rules
 	version  int // of the rules when the game was started, as the text names it; adding moves does not change it
@@ -113,8 +57,7 @@ type comment struct {
 	text string
 }
 
-// New returns the record of a game that has just been started, as [seasalt.Rules.Start] starts
-// it; it panics if the game has no such seat.
+// New returns the record of a new game, as [seasalt.Rules.Start] starts it; it panics if the game has no such seat.
 func New(rules *seasalt.Rules, first seasalt.Seat) *Record {
 	return newRecord(&recorded{rules: rules, version: seasalt.RulesVersion(), first: first,
 		now: rules.Start(first).Playout()})
@@ -122,12 +65,37 @@ func New(rules *seasalt.Rules, first seasalt.Seat) *Record {
 
 func newRecord(r *recorded) *Record { return &Record{&hidden{r}} }
 
-// State returns the state after all moves.
-func (r *Record) State() seasalt.State { return r.now.State() }
+// Rules returns the rules of the game.
+func (r *Record) Rules() *seasalt.Rules {
+	r.must()
+	return r.rules
+}
 
-// Game plays the moves again and returns the game after them, with everybody's memory, to go on with a game that
+// First returns the seat that started the game.
+func (r *Record) First() seasalt.Seat {
+	r.must()
+	return r.first
+}
+
+// State returns the state after all moves.
+func (r *Record) State() seasalt.State {
+	if r.hidden == nil {
+		return seasalt.State{}
+	}
+	return r.now.State()
+}
+
+// must panics for the zero Record.
+func (r *Record) must() {
+	if r.hidden == nil {
+		panic("record: the zero value has no rules, and this method needs them")
+	}
+}
+
+// Game plays the moves again and returns the game after them, with the memories of all seats, to continue a game that
 // was read. It can take much longer than reading the record.
 func (r *Record) Game() *seasalt.Game {
+	r.must()
 	g := r.rules.NewGame(r.first)
 	for _, m := range r.moves {
 		_ = g.Apply(m) // it is legal
@@ -136,11 +104,14 @@ func (r *Record) Game() *seasalt.Game {
 }
 
 // Len returns the number of moves, Nature's included.
-func (r *Record) Len() int { return len(r.moves) }
+func (r *Record) Len() int {
+	r.must()
+	return len(r.moves)
+}
 
-// Move returns the move that was made after n others, in the state [Record.At](n). It panics if there is no such
-// move.
+// Move returns the move after the first n, made in the state [Record.At](n). It panics if there is no such move.
 func (r *Record) Move(n int) seasalt.Move {
+	r.must()
 	if n < 0 || n >= len(r.moves) {
 		panic(fmt.Sprintf("record: no move after %d others in a record of %d", n, len(r.moves)))
 	}
@@ -149,15 +120,11 @@ func (r *Record) Move(n int) seasalt.Move {
 
 // All yields every move with the state in which it is made, from the start of the game. (The
 // state after the last one is [Record.State].) It plays the moves again.
-func (r *Record) All() iter.Seq2[seasalt.State, seasalt.Move] { return r.Since(0) }
-
-// Since is [Record.All] without the first n moves. If n is the [Record.Len] before a [Record.Play], it yields the
-// moves of that Play. It panics if there are fewer moves.
-func (r *Record) Since(n int) iter.Seq2[seasalt.State, seasalt.Move] {
-	r.checkPlace(n)
+func (r *Record) All() iter.Seq2[seasalt.State, seasalt.Move] {
+	r.must()
 	return func(yield func(seasalt.State, seasalt.Move) bool) {
-		p := r.playout(n)
-		for _, m := range r.moves[n:] {
+		p := r.playout(0)
+		for _, m := range r.moves {
 			if !yield(p.State(), m) {
 				return
 			}
@@ -166,9 +133,25 @@ func (r *Record) Since(n int) iter.Seq2[seasalt.State, seasalt.Move] {
 	}
 }
 
+// Rounds yields, for each round that has ended, the number of moves up to its end and the state there, whose
+// [seasalt.State.LastRound] is the result. It plays the moves again.
+func (r *Record) Rounds() iter.Seq2[int, seasalt.State] {
+	r.must()
+	return func(yield func(int, seasalt.State) bool) {
+		p := r.playout(0)
+		for n, m := range r.moves {
+			_ = p.Apply(m) // it is legal
+			if p.RoundOver() && !yield(n+1, p.State()) {
+				return
+			}
+		}
+	}
+}
+
 // At returns the state after the first n moves, which it plays again. It panics if there are
 // fewer.
 func (r *Record) At(n int) seasalt.State {
+	r.must()
 	r.checkPlace(n)
 	p := r.playout(n)
 	return p.State()
@@ -194,6 +177,7 @@ func (r *Record) checkPlace(n int) {
 // the end if these are all. It shares nothing with r, so with n = r.Len() it is a copy.
 // It panics if there are fewer moves.
 func (r *Record) Prefix(n int) *Record {
+	r.must()
 	r.checkPlace(n)
 	all := *r.recorded
 	p := newRecord(&all)
@@ -219,20 +203,6 @@ func (r *Record) cut(n int) {
 	r.comments = r.comments[:i]
 }
 
-// Undo takes back the last move of a player, Nature's moves after it, the comments on them, and an end outside
-// the rules. It reports whether there was such a move or end.
-func (r *Record) Undo() bool {
-	for n := len(r.moves) - 1; n >= 0; n-- {
-		if !natural(r.moves[n]) {
-			r.cut(n)
-			return true
-		}
-	}
-	ended := r.end != nil
-	r.end = nil
-	return ended
-}
-
 // natural reports whether a legal move is one of Nature's.
 func natural(m seasalt.Move) bool {
 	switch m.Action() {
@@ -245,6 +215,7 @@ func natural(m seasalt.Move) bool {
 // Apply makes a move of the seat that is to act, or of Nature, and records it. If the move is illegal, Apply
 // changes nothing and returns a [*seasalt.MoveError].
 func (r *Record) Apply(m seasalt.Move) error {
+	r.must()
 	if r.end != nil {
 		s := r.State()
 		return &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(),
@@ -257,10 +228,11 @@ func (r *Record) Apply(m seasalt.Move) error {
 	return nil
 }
 
-// Play is [Record.Apply], followed by Nature's moves until a player must decide, the round is over or the game
-// is, as in [seasalt.State.Play]. If the move is illegal, Play changes nothing, returns a [*seasalt.MoveError],
-// and takes nothing from rng.
+// Play is [Record.Apply], followed by Nature's moves until a player must decide, the round is over or the game is, as
+// in [seasalt.State.Play]. If the move is illegal, Play changes nothing, returns a [*seasalt.MoveError], and does not
+// advance rng.
 func (r *Record) Play(m seasalt.Move, rng *rand.Rand) error {
+	r.must()
 	if err := r.Apply(m); err != nil {
 		return err
 	}
@@ -268,9 +240,10 @@ func (r *Record) Play(m seasalt.Move, rng *rand.Rand) error {
 	return nil
 }
 
-// Settle plays and records Nature's moves as [seasalt.State.Settle] does, and draws the same from rng. It
-// reports whether a player must decide, as [seasalt.Game.Settle] does; nobody must after [Record.End].
+// Settle plays and records Nature's moves as [seasalt.State.Settle] does, with the same draws from rng. It reports
+// whether a player must decide, as [seasalt.Game.Settle] does: false after [Record.End].
 func (r *Record) Settle(rng *rand.Rand) bool {
+	r.must()
 	if r.now.Phase() == seasalt.PhaseRoundOver {
 		_ = r.Apply(seasalt.NextRound) // it is legal
 	}
@@ -278,18 +251,18 @@ func (r *Record) Settle(rng *rand.Rand) bool {
 	return r.end == nil && r.now.Actor() >= 0
 }
 
-// settleRound is Settle without beginning a round. [seasalt.Game] has the same loop, but also remembers what
-// everybody has seen, which takes 0.3 to 20 microseconds a move; reading a move takes 0.3.
+// settleRound is Settle without beginning a round. [seasalt.Game] has the same loop, but also keeps memories, which
+// takes 0.3 to 20 microseconds a move; reading a move takes 0.3.
 func (r *Record) settleRound(rng *rand.Rand) {
 	for r.end == nil && r.now.Actor() == seasalt.Nature && r.now.Phase() != seasalt.PhaseRoundOver {
 		_ = r.Apply(r.now.State().NatureMove(rng)) // it is legal
 	}
 }
 
-// End ends the game outside the rules. No move is legal then, until [Record.Undo] takes the end back, together
-// with the last move of a player. End fails,
-// and changes nothing, if the game is already over or if there is no such end.
+// End ends the game outside the rules; no move is legal afterwards. It fails, and changes nothing, if the game is
+// already over or the end is invalid.
 func (r *Record) End(e End) error {
+	r.must()
 	problem := e.problem(r.rules.Players())
 	if r.end != nil || r.now.Over() {
 		problem = "the game is already over"
@@ -301,15 +274,16 @@ func (r *Record) End(e End) error {
 	return nil
 }
 
-// Ended returns how the game ended outside the rules, and false if it did not.
+// Ended returns the end of the game outside the rules, and false if there is none.
 func (r *Record) Ended() (e End, ok bool) {
+	r.must()
 	if r.end == nil {
 		return End{}, false
 	}
 	return *r.end, true
 }
 
-// String returns the number of moves and what a [seasalt.Spectator] may see after them, in one line.
+// String returns the number of moves and a [seasalt.Spectator]'s view after them, in one line.
 func (r Record) String() string {
 	if r.hidden == nil {
 		return "record.Record{}"
@@ -317,23 +291,23 @@ func (r Record) String() string {
 	return fmt.Sprintf("record of %d moves: %v", len(r.moves), r.now)
 }
 
-// Format prints the text of String for every verb, so that none shows hidden cards.
+// Format prints the text of String for every verb, so none shows hidden cards.
 func (r Record) Format(f fmt.State, verb rune) { fmt.Fprint(f, r.String()) }
 
-// GoString returns the text of String, so that %#v does not show hidden cards.
+// GoString returns the text of String, so %#v does not show hidden cards.
 func (r Record) GoString() string { return r.String() }
 
-// LogValue returns the text of String, so that package slog does not log hidden cards.
+// LogValue returns the text of String, so package slog does not log hidden cards.
 func (r Record) LogValue() slog.Value { return slog.StringValue(r.String()) }
 
-// MarshalJSON always fails, so that a Record within a reply or a line of a log gives no hidden card away.
+// MarshalJSON always fails: a Record within a reply or a line of a log must not reveal hidden cards.
 // [Record.SecretJSON] writes them.
 func (r Record) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("record: a Record holds hidden cards and is not marshalled; see Record.SecretJSON")
 }
 
-// UnmarshalJSON always fails, since it cannot know which modules the program has. Read JSON with [Parse]; within
-// other JSON, keep it as a [json.RawMessage] until then.
+// UnmarshalJSON always fails, since it does not know the program's modules. Read JSON with [Parse]; within other JSON,
+// keep it as a [json.RawMessage] until then.
 func (r *Record) UnmarshalJSON([]byte) error {
 	return errors.New("record: a Record is not unmarshalled; see Parse")
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
 )
 
 // parseFor is record.Parse with these rules, for the tests of damage.
@@ -45,10 +46,11 @@ func TestRoundTrip(t *testing.T) {
 				game.SetTag(name, name+"\" \\ \n\t ü \u2028 ]\xff")
 			}
 			for _, text := range []string{"", "}{", " two\nlines\r\\ \"x\" \x00\u202e ", "\xff ü"} {
-				game.Comment(text)
+				game.AddComment(text)
 			}
 			text, js := recordTexts(t, game)
-			for _, form := range []string{text, js, "\ufeff" + strings.ReplaceAll(text, "\n", " \t\r\n"), " \n" + js, "\ufeff" + js} {
+			for _, form := range []string{text, js, "\ufeff" + strings.ReplaceAll(text, "\n", " \t\r\n"), strings.ReplaceAll(text, "\n", "\r"), " \n" + js,
+				"\ufeff" + js} {
 				back, err := record.Parse(form, testkit.Given(rules))
 				if err != nil {
 					t.Fatalf("%v\n%s", err, form)
@@ -88,7 +90,7 @@ func TestPrefix(t *testing.T) {
 		if prefix.State() != s || prefix.Len() != n {
 			t.Fatalf("Prefix(%d) ends with %v, want %v", n, prefix.State(), s)
 		}
-		prefix.Comment("only here")
+		prefix.AddComment("only here")
 		prefix.SetTag("Date", "tomorrow")
 		if at, text := lastComment(prefix.Prefix(n)); at != n || text != "only here" {
 			t.Fatalf("the comment after move %d is %q after move %d in a prefix of as many", n, text, at)
@@ -101,47 +103,25 @@ func TestPrefix(t *testing.T) {
 	if text, _ := recordTexts(t, game); text != full {
 		t.Error("changing a prefix changes the record")
 	}
-
-	game.Comment("at the end")
-	undone := 0
-	for want := len(states) - 1; ; undone++ {
-		for want--; want >= 0 && states[want].Actor() == seasalt.Nature; want-- {
-		}
-		if want < 0 {
-			break
-		}
-		if !game.Undo() || game.State() != states[want] || game.Len() != want {
-			t.Fatalf("undoing leads back to %v, want %v", game.State(), states[want])
-		}
-	}
-	left := game.Len()
-	if undone == 0 || game.Undo() || game.Len() != left || left == 0 {
-		t.Errorf("undone %d moves of players, and then there was another one", undone)
-	}
-	for range game.Comments() {
-		t.Error("the comment on a move that is undone is still there")
-	}
 }
 
-// Since yields the rest of what All yields, and there are no moves and states but those of the game.
-func TestSince(t *testing.T) {
+// All and Rounds yield the moves and states of the game and no others.
+func TestAll(t *testing.T) {
 	game, states := testkit.Record(fuzzRules[len(fuzzRules)-1], 1, 60)
-	for n := range states {
-		at := n
-		for s, m := range game.Since(n) {
-			if s != states[at] || m != game.Move(at) {
-				t.Fatalf("Since(%d): move %d is %v in %v, want %v in %v", n, at, m, s, game.Move(at), states[at])
-			}
-			if next, err := s.Apply(m); err != nil || next != states[at+1] {
-				t.Fatalf("move %d, %v: %v", at, m, err)
-			}
-			at++
+	at := 0
+	for s, m := range game.All() {
+		if s != states[at] || m != game.Move(at) {
+			t.Fatalf("move %d is %v in %v, want %v in %v", at, m, s, game.Move(at), states[at])
 		}
-		if at != game.Len() {
-			t.Fatalf("Since(%d) ends after %d moves of %d", n, at, game.Len())
+		if next, err := s.Apply(m); err != nil || next != states[at+1] {
+			t.Fatalf("move %d, %v: %v", at, m, err)
 		}
+		at++
 	}
-	for range game.Since(3) {
+	if at != game.Len() {
+		t.Fatalf("All ends after %d moves of %d", at, game.Len())
+	}
+	for range game.All() {
 		break
 	}
 	for _, n := range []int{-1, 60, 61} {
@@ -151,7 +131,7 @@ func TestSince(t *testing.T) {
 		if n == 60 {
 			continue // a state and no move
 		}
-		for name, f := range map[string]func(){"At": func() { game.At(n) }, "Since": func() { game.Since(n) }, "Prefix": func() { game.Prefix(n) }} {
+		for name, f := range map[string]func(){"At": func() { game.At(n) }, "Prefix": func() { game.Prefix(n) }} {
 			if text := panicOf(f); text == "" {
 				t.Errorf("%s(%d) does not panic", name, n)
 			}
@@ -173,7 +153,7 @@ func TestGame(t *testing.T) {
 		if again.State() != recorded.State() {
 			t.Fatalf("the game stands at %v, and the record at %v", again, recorded)
 		}
-		for seat := range seasalt.Seat(rules.Players()) {
+		for seat := range rules.Seats() {
 			if !again.View(seat).Equal(game.View(seat)) {
 				t.Errorf("seat %v remembers %v, want %v", seat, again.View(seat), game.View(seat))
 			}
@@ -193,10 +173,12 @@ func TestOtherModule(t *testing.T) {
 	for _, form := range []string{text, js} {
 		var e *record.Error
 		var invalid *seasalt.InvalidError
-		if _, err := record.Parse(form, seasalt.CachedRules(others...)); !errors.As(err, &e) || !errors.As(err, &invalid) || !strings.Contains(err.Error(), `another module "jellyfish" of version 1`) {
+		if _, err := record.Parse(form, seasalt.CachedRules(others...)); !errors.As(err, &e) ||
+			!errors.As(err, &invalid) || !strings.Contains(err.Error(), `another module "jellyfish" of version 1`) {
 			t.Errorf("another module: %v", err)
 		}
-		if _, err := record.Parse(form, testkit.Given(rules)); err == nil || !strings.Contains(err.Error(), "the game is") {
+		if _, err := record.Parse(form, testkit.Given(rules)); err == nil ||
+			!strings.Contains(err.Error(), "the game is") {
 			t.Errorf("the rules of another module: %v", err)
 		}
 	}
@@ -217,7 +199,8 @@ func TestDraws(t *testing.T) {
 				}
 			}
 			before := game.Len()
-			if err := game.Play(seasalt.Pick(80), two); !errors.Is(err, seasalt.ErrIllegalMove) || game.Len() != before {
+			if err := game.Play(seasalt.Pick(80), two); !errors.Is(err, seasalt.ErrIllegalMove) ||
+				game.Len() != before {
 				t.Fatalf("an illegal move: %v", err)
 			}
 			moves := s.AppendMoves(nil)
@@ -259,10 +242,10 @@ func TestRulesVersion(t *testing.T) {
 	if err := game.Play(seasalt.Draw, r); err != nil {
 		t.Fatal(err)
 	}
-	game.Undo()
 	for _, r := range []*record.Record{game, game.Prefix(1)} {
 		text, js := recordTexts(t, r)
-		if r.RulesVersion() != other || !strings.Contains(text, "\n[Rules \"40\"]\n") || !strings.Contains(js, `"rules":40,`) {
+		if r.RulesVersion() != other || !strings.Contains(text, "\n[Rules \"40\"]\n") ||
+			!strings.Contains(js, `"rules":40,`) {
 			t.Errorf("version %d is written as\n%s\n%s", r.RulesVersion(), text, js)
 		}
 	}
@@ -312,7 +295,8 @@ func TestGolden(t *testing.T) {
 			continue
 		}
 		result, over := game.State().Result()
-		if got := result.String(); over != (test.result != "") || over && got != test.result || test.moves > 0 && game.Len() != test.moves {
+		if got := result.String(); over != (test.result != "") || over && got != test.result ||
+			test.moves > 0 && game.Len() != test.moves {
 			t.Errorf("%s: after %d moves: %s, want %s", test.file, game.Len(), got, test.result)
 		}
 		// What version 1 writes.
@@ -326,9 +310,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-var deep = flag.Bool("deep", false, "read records as long as they may be, and more damaged ones")
-
-var update = flag.Bool("update", false, "write new hashes of modules into the golden records, before there is a release that has them")
+var update = flag.Bool("update", false,
+	"write new hashes of modules into the golden records, before there is a release that has them")
 
 // updated puts the hashes that modules have now into the text or the JSON of a record.
 func updated(t *testing.T, text string) string {
@@ -359,7 +342,8 @@ func updated(t *testing.T, text string) string {
 		return " modules=" + strings.Join(list, ",")
 	}
 	text = strings.ReplaceAll(text, modules(old), modules(rules.Setup()))
-	return strings.ReplaceAll(text, string(seasalt.Must(json.Marshal(old))), string(seasalt.Must(json.Marshal(rules.Setup()))))
+	return strings.ReplaceAll(text, string(seasalt.Must(json.Marshal(old))),
+		string(seasalt.Must(json.Marshal(rules.Setup()))))
 }
 
 // shortRecord is a record for the tests of damage. In it every character counts.
@@ -381,23 +365,27 @@ func TestZero(t *testing.T) {
 // not within something else, and not in an unexported field, where its methods are not called.
 func TestSecrets(t *testing.T) {
 	game := record.New(fuzzRules[0], 0)
-	for _, text := range []string{"deal crab/black", "deal octopus/grey", "draw", "deal mermaid/white", "deal penguin/pink", "keep penguin/pink", "discard 1", "end-turn"} {
+	for _, text := range []string{"deal crab/black", "deal octopus/grey", "draw", "deal mermaid/white",
+		"deal penguin/pink", "keep penguin/pink", "discard 1", "end-turn"} {
 		if err := game.Apply(seasalt.Must(seasalt.ParseMove(text))); err != nil {
 			t.Fatal(err)
 		}
 	}
-	game.Comment("private")
+	game.AddComment("private")
 	game.SetTag("Player0", "Ann")
 	type held struct{ R *record.Record }
 	type value struct{ R record.Record }
 	values := []any{
-		game, *game, held{game}, &held{game}, value{*game}, &value{*game}, []any{game}, []*record.Record{game}, []record.Record{*game},
-		map[string]any{"r": game}, map[string]*record.Record{"r": game}, struct{ record.Record }{*game}, struct{ *record.Record }{game},
-		struct{ r *record.Record }{game}, struct{ r record.Record }{*game}, struct{ r []record.Record }{[]record.Record{*game}},
+		game, *game, held{game}, &held{game}, value{*game}, &value{*game}, []any{game}, []*record.Record{game},
+		[]record.Record{*game},
+		map[string]any{"r": game}, map[string]*record.Record{"r": game}, struct{ record.Record }{*game},
+		struct{ *record.Record }{game},
+		struct{ r *record.Record }{game}, struct{ r record.Record }{*game},
+		struct{ r []record.Record }{[]record.Record{*game}},
 		struct{ v value }{value{*game}},
 	}
-	// What a text must not have: moves as text and as number, and comments. Addresses may have the digits of a move in the
-	// middle.
+	// What a text must not have: moves as text and as number, and comments. Addresses may have the digits of a move in
+	// the middle.
 	keep := regexp.MustCompile(fmt.Sprintf(`\b%d\b`, uint32(seasalt.Must(seasalt.ParseMove("keep penguin/pink")))))
 	secrets := []string{"penguin", "private", "draw", "keep "}
 	for _, v := range values {
@@ -411,7 +399,8 @@ func TestSecrets(t *testing.T) {
 				t.Errorf("%s of a %T tells the move %v: %s", how, v, keep, text)
 			}
 		}
-		if data, err := json.Marshal(v); err == nil && strings.Contains(fmt.Sprintf("%T", v), "Record") && len(data) > len("[{}]") {
+		if data, err := json.Marshal(v); err == nil && strings.Contains(fmt.Sprintf("%T", v), "Record") &&
+			len(data) > len("[{}]") {
 			t.Errorf("a %T has JSON: %s", v, data)
 		}
 	}
@@ -427,7 +416,8 @@ func TestSecrets(t *testing.T) {
 	methods := reflect.TypeFor[*record.Record]()
 	for i := range methods.NumMethod() {
 		switch name := methods.Method(i).Name; name {
-		case "MarshalText", "AppendText", "MarshalBinary", "AppendBinary", "GobEncode", "MarshalXML", "MarshalYAML", "Value", "Error":
+		case "MarshalText", "AppendText", "MarshalBinary", "AppendBinary", "GobEncode", "MarshalXML", "MarshalYAML",
+			"Value", "Error":
 			t.Errorf("encoders call Record.%s, which would tell secrets", name)
 		}
 	}
@@ -440,11 +430,12 @@ func TestSecrets(t *testing.T) {
 func TestMisused(t *testing.T) {
 	game, _ := testkit.Record(fuzzRules[0], 1, 20)
 	_, js := recordTexts(t, game)
-	if err := json.Unmarshal([]byte(js), new(record.Record)); err == nil || !strings.Contains(err.Error(), "see Parse") {
+	if err := json.Unmarshal([]byte(js), new(record.Record)); err == nil ||
+		!strings.Contains(err.Error(), "see Parse") {
 		t.Errorf("unmarshalling: %v", err)
 	}
 	for _, name := range []string{"", "player", "Player 1", "Setup", "First", "Ü", "A" + strings.Repeat("a", 32)} {
-		if panicOf(func() { game.SetTag(name, "x") }) == "" {
+		if err := game.SetTag(name, "x"); err == nil {
 			t.Errorf("a tag can be called %q", name)
 		}
 	}
@@ -462,7 +453,8 @@ func TestTooLong(t *testing.T) {
 	checkDamaged(t, "too long", nil, err, nil)
 	long := record.New(fuzzRules[0], 0)
 	for name, write := range map[string]func() ([]byte, error){
-		"text": func() ([]byte, error) { text, err := long.SecretText(); return []byte(text), err }, "JSON": long.SecretJSON,
+		"text": func() ([]byte, error) { text, err := long.SecretText(); return []byte(text), err },
+		"JSON": long.SecretJSON,
 	} {
 		long.SetTag("A", "x")
 		short, _ := write()
@@ -508,5 +500,31 @@ func BenchmarkRecord(b *testing.B) {
 	})
 	if rounds < 0 {
 		b.Fatal("keeps the loops")
+	}
+}
+
+func TestFindRules(t *testing.T) {
+	plain := seasalt.MustRules(seasalt.Config{})
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
+	unhashed := rules.Setup()
+	unhashed.Modules = []seasalt.ModuleID{{Name: "jellyfish", Version: 1}}
+	for _, test := range []struct {
+		setup seasalt.Setup
+		found *seasalt.Rules
+		err   error
+		ok    bool
+	}{
+		{rules.Setup(), rules, nil, true},
+		{unhashed, rules, nil, true},
+		{plain.Setup(), rules, nil, false},
+		{rules.Setup(), plain, nil, false},
+		{plain.Setup(), nil, nil, false},
+		{plain.Setup(), nil, errors.New("none"), false},
+	} {
+		got, err := record.FindRules(test.setup,
+			func(seasalt.Setup) (*seasalt.Rules, error) { return test.found, test.err })
+		if (err == nil) != test.ok || test.ok && got != test.found || !test.ok && got != nil {
+			t.Errorf("%v with %v: %v, %v", test.setup, test.found, got, err)
+		}
 	}
 }

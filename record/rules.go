@@ -9,8 +9,8 @@ import (
 )
 
 // FindRules calls a function that finds the rules of a setup, such as variants.Rules, for a reader of games. The error
-// is that of the function, or says that it has found no rules or those of another setup. A module that the setup names
-// without a hash is any of that name and version.
+// is that of the function, or reports that it found no rules or those of another setup. A module without a hash in the
+// setup matches any module of that name and version.
 func FindRules(s seasalt.Setup, find func(seasalt.Setup) (*seasalt.Rules, error)) (*seasalt.Rules, error) {
 	rules, err := find(s)
 	switch {

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"maps"
@@ -10,19 +11,20 @@ import (
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
-// SetTag says something about the game in a header: "Player0" to "Player3" are the names of the players, "Date"
-// is a day such as 2026-11-21, "Event" the occasion; programs can add others. The empty text removes a tag.
-// Invalid UTF-8 in the text is replaced.
+// SetTag sets a header with a fact about the game: "Player0" to "Player3" are the names of the players, "Date" is a day
+// such as 2026-11-21, "Event" the occasion; programs can add others. The empty text removes a tag. SetTag replaces
+// invalid UTF-8 in the text.
 //
-// SetTag panics if the name is not an ASCII capital followed by at most 31 ASCII letters and digits, if it is a
-// header of the record's own (Format, Rules, Setup or First), or if there are 100 other tags.
-func (r *Record) SetTag(name, text string) {
+// It returns an error, and changes nothing, if the name is not an ASCII capital followed by at most 31 ASCII letters
+// and digits, if it is a header of the record's own (Format, Rules, Setup or First), or if there are 100 other tags.
+func (r *Record) SetTag(name, text string) error {
+	r.must()
 	problem := checkTag(name)
 	if _, ok := r.tags[name]; problem == "" && !ok && text != "" && len(r.tags) == mostTags {
 		problem = fmt.Sprintf("there are %d tags already, the most there can be", mostTags)
 	}
 	if problem != "" {
-		panic("record: SetTag: " + problem)
+		return errors.New("record: " + problem)
 	}
 	delete(r.tags, name)
 	if text != "" {
@@ -31,15 +33,20 @@ func (r *Record) SetTag(name, text string) {
 		}
 		r.tags[name] = strings.ToValidUTF8(text, "\ufffd")
 	}
+	return nil
 }
 
 const mostTags = 100
 
 // Tag returns the text of a tag, or an empty text if there is no such tag.
-func (r *Record) Tag(name string) string { return r.tags[name] }
+func (r *Record) Tag(name string) string {
+	r.must()
+	return r.tags[name]
+}
 
-// sortedTags yields the names of all tags, sorted, with their texts.
-func (r *Record) sortedTags() iter.Seq2[string, string] {
+// Tags yields the names and texts of all tags, sorted by name.
+func (r *Record) Tags() iter.Seq2[string, string] {
+	r.must()
 	return func(yield func(string, string) bool) {
 		for _, name := range slices.Sorted(maps.Keys(r.tags)) {
 			if !yield(name, r.tags[name]) {
@@ -52,7 +59,7 @@ func (r *Record) sortedTags() iter.Seq2[string, string] {
 // ownHeaders are the headers that are not tags, in the order in which they are written, before the tags.
 var ownHeaders = []string{"Format", "Rules", "Setup", "First"}
 
-// checkTag returns why a tag cannot have a name, or nothing.
+// checkTag returns why a tag cannot have a name, or an empty string.
 func checkTag(name string) string {
 	if slices.Contains(ownHeaders, name) {
 		return fmt.Sprintf("the header %s is the record's own", name)

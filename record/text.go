@@ -10,8 +10,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
-// SecretText writes the record as text, with every hidden card; [Record] describes the format. The
-// same record always has the same text. It fails if the text is longer than [MaxLen], and for the zero Record.
+// SecretText writes the record as text, with every hidden card; [Record] describes the format. The text of a record is
+// deterministic. It fails if the text is longer than [MaxLen], and for the zero Record.
 func (r *Record) SecretText() (string, error) {
 	if r.hidden == nil {
 		return "", errZeroRecord
@@ -22,7 +22,7 @@ func (r *Record) SecretText() (string, error) {
 	header("Rules", strconv.Itoa(r.version))
 	header("Setup", r.rules.Setup().String())
 	header("First", r.first.String())
-	for name, text := range r.sortedTags() {
+	for name, text := range r.Tags() {
 		header(name, text)
 	}
 	b.WriteByte('\n')
@@ -147,7 +147,7 @@ func (p *parser) readText() error {
 	for at < len(p.text) {
 		line := p.text[at:]
 		next := len(p.text)
-		if i := strings.IndexByte(line, '\n'); i >= 0 {
+		if i := strings.IndexAny(line, "\r\n"); i >= 0 {
 			line, next = line[:i], at+i+1
 		}
 		body := strings.TrimLeft(line, space)
@@ -314,8 +314,8 @@ func (p *parser) readMoves(line string, start int) error {
 		}
 		owner, at = seasalt.Seat(seat), len(label)+1
 	}
-	// What came last: after an opening bracket or a semicolon there must be a move, and between two moves there
-	// must be a semicolon or a bracket.
+	// The last token: after an opening bracket or a semicolon there must be a move, and between two moves there must be
+	// a semicolon or a bracket.
 	const (
 		none = iota
 		separator
@@ -427,8 +427,7 @@ func upcoming(s seasalt.State) int {
 // startsRound reports whether the next move is the first one of a round, or would be if the game went on.
 func (p *parser) startsRound() bool { return len(p.rec.moves) == 0 || p.rec.now.RoundOver() }
 
-// lineOf returns in whose line of the text the next move is: the player's in turn, or Nature's between two
-// rounds.
+// lineOf returns the owner of the line that the next move belongs to: the player in turn, or Nature between two rounds.
 func lineOf(p *seasalt.Playout) seasalt.Seat {
 	switch p.Phase() {
 	case seasalt.PhaseRoundOver, seasalt.PhaseTurnUp, seasalt.PhaseSetup:

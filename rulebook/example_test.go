@@ -3,11 +3,13 @@ package rulebook_test
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/rulebook"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 // A tag finds its language, and English stands in for those that are missing.
@@ -79,48 +81,112 @@ func ExampleBook_Event() {
 	// ▲ le total le plus haut
 }
 
-// A term, and whether a printed rulebook has it.
+// Words of the game in German.
 func ExampleBook_Term() {
-	for _, name := range []string{"octopus", "jellyfish", "last-chance"} {
+	for _, name := range []string{"octopus", "collector", "last-chance"} {
 		term, _ := rulebook.In("de").Term(name)
-		fmt.Println(term.Text, term.Ours)
+		fmt.Println(term)
 	}
 	// Output:
-	// Oktopus false
-	// Qualle true
-	// LETZTE CHANCE false
+	// Oktopus
+	// Sammler-Karte
+	// LETZTE CHANCE
 }
 
-// The round that the course tells, and what it brought.
+// The end of the course in the edition of its language, and in another.
+func ExampleBook_Under() {
+	french := rulebook.In("fr")
+	for _, book := range []rulebook.Book{french, french.Under(seasalt.EditionEnglish.Rulings())} {
+		for lesson := range book.Lessons() {
+			if lesson.Title == "La fin de la partie" {
+				_, tie, _ := strings.Cut(lesson.Text, "Si plusieurs personnes ont ce total, ")
+				tie, _, _ = strings.Cut(tie, "\n")
+				fmt.Println(tie)
+			}
+		}
+	}
+	// Output:
+	// celle qui a mis fin à la manche gagne ; à défaut, elles gagnent ensemble.
+	// la dernière d’entre elles à avoir joué gagne.
+}
+
+// The round that the course tells, in words.
 func Example() {
 	text := seasalt.Must(os.ReadFile("testdata/round.txt"))
 	game := seasalt.Must(record.Parse(string(text), variants.Rules))
+	w := words.In("en").To(seasalt.Spectator, "Ana", "Ben")
 	for s, move := range game.All() {
-		if after := seasalt.Must(s.Apply(move)); after.Turn() != s.Turn() {
-			fmt.Printf("seat %v: %d points, deck %d\n", s.Turn(), after.Points(s.Turn()), after.DeckLen())
-		}
+		seen := seasalt.Must(s.Observe(s.Turn(), move))
+		fmt.Println(strings.Join(w.Tell(seen), "\n"))
 	}
 	round, _ := game.State().LastRound()
-	fmt.Println(round)
+	fmt.Println(strings.Join(w.Round(round), "\n"))
 	// Output:
-	// seat 0: 0 points, deck 56
-	// seat 1: 1 points, deck 56
-	// seat 0: 0 points, deck 54
-	// seat 1: 1 points, deck 52
-	// seat 0: 3 points, deck 50
-	// seat 1: 0 points, deck 48
-	// seat 0: 3 points, deck 46
-	// seat 1: 1 points, deck 42
-	// seat 0: 7 points, deck 41
-	// Round 1 ended by seat 0: bet-won
-	// seat 0 scores 11: card points and colour bonus (R6.2); total 11
-	//   1 crab + crab pair: 1 (R8.1)
-	//   1 fish + fish pair: 1 (R8.1)
-	//   1 swimmer + shark pair: 1 (R8.1)
-	//   mermaid with 4 black cards: 4 (R8.4)
-	//   card points: 7; colour bonus: 4 (black)
-	// seat 1 scores 3: only the colour bonus (R6.2); total 3
-	//   1 boat + boat pair: 1 (R8.1)
-	//   1 shell card: 0 (R8.2)
-	//   card points: 1; colour bonus: 3 (yellow)
+	// The white mermaid starts pile 1.
+	// The black swimmer starts pile 2.
+	// Ana takes the black swimmer from pile 2.
+	// Ana ends the turn.
+	// Ben takes the white mermaid from pile 1.
+	// Ben ends the turn.
+	// Ana draws from the deck.
+	// Ana looks at the dark blue crab.
+	// Ana looks at the black fish.
+	// Ana keeps the dark blue crab and discards the black fish on pile 1.
+	// Ana ends the turn.
+	// Ben draws from the deck.
+	// Ben looks at the light orange penguin.
+	// Ben looks at the purple shark.
+	// Ben keeps the purple shark and discards the light orange penguin on pile 2.
+	// Ben ends the turn.
+	// Ana draws from the deck.
+	// Ana looks at the dark blue shark.
+	// Ana looks at the green penguin colony.
+	// Ana keeps the dark blue shark.
+	// Ana discards the green penguin colony on pile 1.
+	// Ana lays the black swimmer and the dark blue shark.
+	// Target: Ben.
+	// Ana steals the white mermaid from Ben.
+	// Ana ends the turn.
+	// Ben draws from the deck.
+	// Ben looks at the green octopus.
+	// Ben looks at the black boat.
+	// Ben keeps the black boat.
+	// Ben discards the green octopus on pile 2.
+	// Ben ends the turn.
+	// Ana draws from the deck.
+	// Ana looks at the yellow shell.
+	// Ana looks at the black fish.
+	// Ana keeps the black fish.
+	// Ana discards the yellow shell on pile 1.
+	// Ana ends the turn.
+	// Ben draws from the deck.
+	// Ben looks at the yellow boat.
+	// Ben looks at the black crab.
+	// Ben keeps the yellow boat.
+	// Ben discards the black crab on pile 1.
+	// Ben lays the black boat and the yellow boat.
+	// Ben draws from the deck.
+	// Ben looks at the yellow boat.
+	// Ben looks at the dark blue boat.
+	// Ben keeps the yellow boat.
+	// Ben discards the dark blue boat on pile 2.
+	// Ben ends the turn.
+	// Ana takes the black crab from pile 1.
+	// Ana lays the dark blue crab and the black crab.
+	// Ana looks through pile 1.
+	// Ana takes the black fish out of pile 1.
+	// Ana lays the two black fish.
+	// Ana draws the dark blue fish.
+	// Ana says LAST CHANCE.
+	// Ana reveals: white mermaid and dark blue fish.
+	// Ben takes the yellow shell from pile 1.
+	// Ben ends the turn.
+	// Ben reveals: yellow boat, purple shark and yellow shell.
+	// Ana wins the bet of LAST CHANCE: nobody has more card points.
+	// Round 1 is over.
+	// Ana wins the bet of LAST CHANCE: nobody has more card points.
+	// Ana scores 11 points: card points and colour bonus.
+	// Ben scores 3 points: only the colour bonus.
+	// Totals: Ana (11), Ben (3).
+	// Ben starts the next round.
 }

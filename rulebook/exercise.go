@@ -13,18 +13,18 @@ import (
 
 // An Exercise is a position to try a rule on. It is the same in all languages.
 type Exercise struct {
-	// Position is a text that seasalt.Rules.ParseState reads, of rules that the seasalt.SetupOf it
-	// describes. The learner is whoever is to act.
+	// Position is a text that seasalt.Rules.ParseState reads, for the rules of seasalt.SetupOf(Position). The learner
+	// is the player to act.
 	Position string `json:"position"`
-	// Moves are moves that a learner may think of: some that the rules allow, and some that they
-	// refuse. Without moves, the question is what the cards of the learner are worth.
+	// Moves are moves that a learner may think of: some that the rules allow, and some that they refuse. Without moves,
+	// the question is the value of the learner's cards.
 	Moves []string `json:"moves,omitempty"`
 }
 
 // Exercises returns the exercises of a rule, ruling or event card, of which each has at least one.
 func (e Entry) Exercises() iter.Seq[Exercise] {
 	return func(yield func(Exercise) bool) {
-		for _, x := range exercises()[exerciseKey{e.Rule, e.Name}] {
+		for _, x := range exercises()[exerciseKey{e.Rule, e.Event}] {
 			x.Moves = slices.Clone(x.Moves)
 			if !yield(x) {
 				return
@@ -34,8 +34,8 @@ func (e Entry) Exercises() iter.Seq[Exercise] {
 }
 
 type exerciseKey struct {
-	rule seasalt.RuleID
-	name string
+	rule  seasalt.RuleID
+	event seasalt.Event
 }
 
 //go:embed exercises.txt
@@ -50,7 +50,11 @@ var exercises = sync.OnceValue(func() map[exerciseKey][]Exercise {
 		if len(lines) < 2 {
 			panic(fmt.Sprintf("rulebook: exercises.txt: %q has no position", lines[0]))
 		}
-		rule, name, _ := strings.Cut(lines[0], " ")
+		rule, name, isEvent := strings.Cut(lines[0], " ")
+		key := exerciseKey{rule: seasalt.RuleID(rule)}
+		if isEvent {
+			key.event = seasalt.Must(seasalt.ParseEvent(name))
+		}
 		x := Exercise{Position: lines[1]}
 		for _, line := range lines[2:] {
 			move, ok := strings.CutPrefix(line, "- ")
@@ -59,7 +63,6 @@ var exercises = sync.OnceValue(func() map[exerciseKey][]Exercise {
 			}
 			x.Moves = append(x.Moves, move)
 		}
-		key := exerciseKey{seasalt.RuleID(rule), name}
 		all[key] = append(all[key], x)
 	}
 	return all

@@ -8,6 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/rulebook"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/words"
 )
 
 // Every rule has a position to try it on, with moves that are possible and moves that are not, or cards
@@ -20,7 +21,7 @@ func TestExercises(t *testing.T) {
 		for x := range entry.Exercises() {
 			n++
 			count++
-			what := fmt.Sprintf("exercise %d of %s %s", n, entry.Rule, entry.Name)
+			what := fmt.Sprintf("exercise %d of %s %s", n, entry.Rule, entry.Event)
 			setup, err := seasalt.SetupOf(x.Position)
 			if err != nil {
 				t.Fatalf("%s: %v", what, err)
@@ -39,7 +40,7 @@ func TestExercises(t *testing.T) {
 			if s.Actor() == seasalt.Nature || s.Actor() == seasalt.Nobody {
 				t.Errorf("%s: no player is to act", what)
 			}
-			if entry.Name != "" && s.Event().String() != entry.Name {
+			if entry.Event != 0 && s.Event() != entry.Event {
 				t.Errorf("%s: the event is %v", what, s.Event())
 			}
 			legal := 0
@@ -70,7 +71,7 @@ func TestExercises(t *testing.T) {
 			}
 		}
 		if n == 0 {
-			t.Errorf("%s %s has no exercise", entry.Rule, entry.Name)
+			t.Errorf("%s %s has no exercise", entry.Rule, entry.Event)
 		}
 	}
 	if count < 60 || len(refusals) < 8 {
@@ -78,19 +79,27 @@ func TestExercises(t *testing.T) {
 	}
 }
 
-// A position to try rule R3.1 on.
+// A position to try rule R3.1 on, with the moves that a learner may think of.
 func ExampleEntry_Exercises() {
 	rule, _ := rulebook.In("en").Lookup("R3.1")
 	for x := range rule.Exercises() {
 		setup := seasalt.Must(seasalt.SetupOf(x.Position))
 		s := seasalt.Must(seasalt.Must(setup.Rules(variants.All()...)).ParseState(x.Position))
+		w, view := words.In("en").To(s.Actor()), s.View(s.Actor())
+		fmt.Println(w.Question(view))
 		for _, text := range x.Moves {
-			fmt.Println(text, "-", s.Check(seasalt.Must(seasalt.ParseMove(text))))
+			move := seasalt.Must(seasalt.ParseMove(text))
+			verdict := "allowed"
+			if err := view.Check(move); err != nil {
+				verdict = w.Why(err)
+			}
+			fmt.Printf("- %s: %s\n", w.Move(view, move), verdict)
 		}
 	}
 	// Output:
-	// draw - <nil>
-	// take 1 - <nil>
-	// take 2 - seasalt: illegal move take 2 in phase take, where seat 0 acts: the discard pile is empty (R3.1)
-	// end-turn - seasalt: illegal move end-turn in phase take, where seat 0 acts: something else must be decided first (R3.1)
+	// Which card do you take: one of two from the deck, or the top of a discard pile?
+	// - Draw two cards: allowed
+	// - Take black crab from pile 1: allowed
+	// - Take from pile 2: This discard pile is empty.
+	// - End your turn: Something else has to be decided first.
 }

@@ -24,15 +24,19 @@ import (
 //	| name | event | effect | who gets it |
 //	|---|---|---|---|
 //	| kraken | Kraken | Chaque poulpe vaut 1 point. | ▲ le total le plus haut |
-//	## A heading without an id after the chapters: what follows are the terms
+//	## A heading without an id after the chapters: the terms follow
 //	| name | term | ours |
 //	|---|---|---|
 //	| crab | crabe | |
 //	| jellyfish | méduse | * |
 //
+// A sentence that depends on a ruling stands there once for each answer, by the name that setups have for it:
+//
+//	{K3 latest-turn: Qui a joué en dernier gagne. | round-ender: Qui a mis fin à la manche gagne. | round-points: …}
+//
 // Lines of a paragraph and of an item in a list are joined by spaces.
 //
-// They are embedded as texts, since package embed's files would take several kilobytes of a program for the browser.
+// They are embedded as texts, since package embed's files would add several kilobytes to a program for the browser.
 var (
 	//go:embed de.md
 	de string
@@ -45,22 +49,62 @@ var (
 // files returns the files, by language.
 func files() map[string]string { return map[string]string{"de": de, "en": en, "fr": fr} }
 
-// readBooks reads the files, which are part of the program: a mistake in one is a mistake in
-// the package, and its tests find it.
-func readBooks() map[string]*Book {
-	all := map[string]*Book{}
-	for language, text := range files() {
-		b, err := parse(text)
-		if err != nil {
-			panic(fmt.Sprintf("rulebook: %s.md: %v", language, err))
-		}
-		b.language = language
-		all[language] = b
+// editions are the editions of the printed rulebooks, by language.
+var editions = map[string]seasalt.Edition{
+	"de": seasalt.EditionGerman, "en": seasalt.EditionEnglish, "fr": seasalt.EditionFrench,
+}
+
+// readBooks reads each file as the edition of its language.
+func readBooks() map[string]*contents {
+	all := map[string]*contents{}
+	for language := range files() {
+		all[language] = read(language, editions[language].Rulings())
 	}
 	return all
 }
 
-// Headings are read without package regexp, which would be a tenth of a program for the browser.
+// read reads a file, which is part of the program: a mistake in it is a mistake in the package, and its tests find it.
+func read(language string, r seasalt.Rulings) *contents {
+	text, err := decide(files()[language], r)
+	if err != nil {
+		panic(fmt.Sprintf("rulebook: %s.md: %v", language, err))
+	}
+	b, err := parse(text)
+	if err != nil {
+		panic(fmt.Sprintf("rulebook: %s.md: %v", language, err))
+	}
+	b.language, b.rulings = language, r
+	return b
+}
+
+// decide puts the answer of a ruling where a text has all of them.
+func decide(text string, r seasalt.Rulings) (string, error) {
+	answers := map[string]string{"K1": r.Mermaids.String(), "K2": r.EmptyDeck.String(), "K3": r.Tie.String(),
+		"K4": r.Trio.String(), "K5": r.EqualTop.String()}
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String(), nil
+		}
+		mark, after, _ := strings.Cut(rest, "}")
+		id, list, _ := strings.Cut(mark, " ")
+		sentence, decided := "", false
+		for _, answer := range strings.Split(list, "|") {
+			if name, text, found := strings.Cut(strings.TrimSpace(answer), ":"); found && name == answers[id] {
+				sentence, decided = strings.TrimSpace(text), true
+			}
+		}
+		if !decided {
+			return "", fmt.Errorf("no answer %q: {%s}", answers[id], mark)
+		}
+		b.WriteString(sentence)
+		text = after
+	}
+}
+
+// Headings are read without package regexp, which would make a program for the browser a tenth larger.
 
 // chapterHeading reads a heading such as "R4 Laying duos".
 func chapterHeading(text string) (rule, title string, ok bool) {
@@ -84,8 +128,8 @@ func isID(text, letter string) bool {
 }
 
 // parse reads a file.
-func parse(text string) (*Book, error) {
-	b := &Book{}
+func parse(text string) (*contents, error) {
+	b := &contents{}
 	to := &b.aim
 	glossary := false
 	for i, line := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
@@ -100,10 +144,14 @@ func parse(text string) (*Book, error) {
 			row := cells(line)
 			switch {
 			case glossary && len(row) > 1:
-				b.terms = append(b.terms, Term{Name: row[0], Text: row[1], Ours: row[len(row)-1] == "*"})
+				b.terms = append(b.terms, term{name: row[0], text: row[1], ours: row[len(row)-1] == "*"})
 			case !glossary && len(row) == 4:
+				event, err := seasalt.ParseEvent(row[0])
+				if err != nil {
+					return nil, fail(err.Error())
+				}
 				c := &b.chapters[last]
-				c.entries = append(c.entries, Entry{Rule: ruleOfEvents, Name: row[0], Title: row[1],
+				c.entries = append(c.entries, Entry{Rule: ruleOfEvents, Event: event, Title: row[1],
 					Text: row[2], To: row[3]})
 			default:
 				return nil, fail("a term has two cells or three, and an event card four")

@@ -20,7 +20,7 @@ import (
 )
 
 // each runs a test for every language.
-func each(t *testing.T, test func(t *testing.T, b *Book)) {
+func each(t *testing.T, test func(t *testing.T, b Book)) {
 	for _, language := range words.Languages() {
 		t.Run(language, func(t *testing.T) { test(t, In(language)) })
 	}
@@ -41,8 +41,8 @@ func wanted() []string {
 }
 
 func key(e Entry) string {
-	if e.Name != "" {
-		return string(e.Rule) + " " + e.Name
+	if e.Event != 0 {
+		return string(e.Rule) + " " + e.Event.String()
 	}
 	return string(e.Rule)
 }
@@ -51,7 +51,7 @@ func TestComplete(t *testing.T) {
 	if got, want := slices.Sorted(maps.Keys(books())), slices.Sorted(slices.Values(words.Languages())); !slices.Equal(got, want) {
 		t.Errorf("languages %v, want those of package words: %v", got, want)
 	}
-	each(t, func(t *testing.T, b *Book) {
+	each(t, func(t *testing.T, b Book) {
 		if b.Title() == "" || b.Aim() == "" {
 			t.Error("no title or no aim")
 		}
@@ -75,7 +75,7 @@ func TestComplete(t *testing.T) {
 					t.Errorf("%s has no title or no text", key(e))
 				}
 				headings = append(headings, string(e.Rule)+" "+e.Title)
-				if (e.To != "") != (e.Name != "") {
+				if (e.To != "") != (e.Event != 0) {
 					t.Errorf("%s goes to %q", key(e), e.To)
 				}
 				if id := string(e.Rule); id[0] == 'R' && id != string(c.Rule) && !strings.HasPrefix(id, string(c.Rule)+".") {
@@ -103,7 +103,7 @@ func TestComplete(t *testing.T) {
 }
 
 // texts are the texts of a book by what they belong to.
-func texts(b *Book) map[string]string {
+func texts(b Book) map[string]string {
 	all := map[string]string{"aim": b.Aim()}
 	n := 0
 	for l := range b.Lessons() {
@@ -130,7 +130,6 @@ var (
 // The languages say the same: each text has the same shape, speaks of the same rules, and has
 // the same numbers as the English one.
 func TestSameInAllLanguages(t *testing.T) {
-	english := texts(In("en"))
 	facts := func(text string) (shape, rules, figures string) {
 		for _, line := range strings.Split(text, "\n") {
 			switch {
@@ -157,7 +156,8 @@ func TestSameInAllLanguages(t *testing.T) {
 		slices.Sort(figure)
 		return shape, strings.Join(found, " "), strings.Join(figure, " ")
 	}
-	each(t, func(t *testing.T, b *Book) {
+	each(t, func(t *testing.T, b Book) {
+		english := texts(In("en").Under(b.Rulings()))
 		for key, text := range texts(b) {
 			shape, rules, figures := facts(text)
 			wantShape, wantRules, wantFigures := facts(english[key])
@@ -176,7 +176,7 @@ func TestSameInAllLanguages(t *testing.T) {
 
 // What the texts speak of exists, also where it is a range.
 func TestReferences(t *testing.T) {
-	each(t, func(t *testing.T, b *Book) {
+	each(t, func(t *testing.T, b Book) {
 		for key, text := range texts(b) {
 			for _, id := range ids.FindAllString(text, -1) {
 				if !exists(b, seasalt.RuleID(id)) {
@@ -187,7 +187,7 @@ func TestReferences(t *testing.T) {
 	})
 }
 
-func exists(b *Book, id seasalt.RuleID) bool {
+func exists(b Book, id seasalt.RuleID) bool {
 	if _, ok := b.Lookup(id); ok {
 		return true
 	}
@@ -223,10 +223,10 @@ func TestTypography(t *testing.T) {
 		"a tab":                   regexp.MustCompile(`\t`),
 		"three line breaks":       regexp.MustCompile(`\n\n\n`),
 		"a list in a paragraph":   regexp.MustCompile(`(?m)^[^-\n].*\n.`),
-		"Markdown":                regexp.MustCompile("[*_`#|\\[\\]<>]"),
+		"Markdown":                regexp.MustCompile("[*_`#|\\[\\]<>{}]"),
 		"a hyphen used as a dash": regexp.MustCompile(`\S - `),
 	}
-	each(t, func(t *testing.T, b *Book) {
+	each(t, func(t *testing.T, b Book) {
 		check := func(where, text string) {
 			if !utf8.ValidString(text) {
 				t.Errorf("%s is not UTF-8", where)
@@ -261,7 +261,7 @@ func TestTypography(t *testing.T) {
 			}
 		}
 		for _, term := range b.terms {
-			check(term.Name, term.Text)
+			check(term.name, term.text)
 		}
 	})
 }
@@ -308,17 +308,52 @@ func TestIn(t *testing.T) {
 	}
 }
 
+// A book has a course for every ruling: that of its language, and any other.
+func TestUnder(t *testing.T) {
+	for language, edition := range map[string]seasalt.Edition{
+		"en": seasalt.EditionEnglish, "fr": seasalt.EditionFrench, "de": seasalt.EditionGerman,
+	} {
+		if got := In(language).Rulings(); got != edition.Rulings() {
+			t.Errorf("%s has the rulings %+v, want those of the %v edition", language, got, edition)
+		}
+	}
+	each(t, func(t *testing.T, own Book) {
+		courses := map[string]bool{}
+		for mermaids := seasalt.MermaidsLaid; mermaids <= seasalt.MermaidsHeld; mermaids++ {
+			for deck := seasalt.EmptyDeckVoids; deck <= seasalt.EmptyDeckScores; deck++ {
+				for tie := seasalt.TieLatestTurn; tie <= seasalt.TieRoundPoints; tie++ {
+					r := own.Rulings()
+					r.Mermaids, r.EmptyDeck, r.Tie = mermaids, deck, tie
+					b := own.Under(r)
+					if b.Rulings() != r || b.Language() != own.Language() {
+						t.Errorf("the book under %+v is in %s, under %+v", r, b.Language(), b.Rulings())
+					}
+					courses[start(b)] = true
+				}
+			}
+		}
+		if len(courses) != 3*2*3 || !courses[start(own)] {
+			t.Errorf("%d courses for %d rulings", len(courses), 3*2*3)
+		}
+		defer func() {
+			if recover() == nil {
+				t.Error("no panic for rulings that are zero")
+			}
+		}()
+		own.Under(seasalt.Rulings{})
+	})
+}
+
 func TestLookup(t *testing.T) {
-	each(t, func(t *testing.T, b *Book) {
+	each(t, func(t *testing.T, b Book) {
 		for want := range b.Entries() {
 			var got Entry
 			var ok bool
 			switch {
-			case want.Name == "":
+			case want.Event == 0:
 				got, ok = b.Lookup(want.Rule)
 			default:
-				event := testkit.Must(seasalt.ParseEvent(want.Name))
-				got, ok = b.Event(event)
+				got, ok = b.Event(want.Event)
 			}
 			if !ok || got != want {
 				t.Errorf("%s: looking it up finds %v, %v", key(want), got, ok)
@@ -359,27 +394,31 @@ func TestTerms(t *testing.T) {
 	want = append(want, "stop", "last-chance", "duo", "trio", "collector", "multiplier", "deck", "pile", "hand", "turn", "round",
 		"card-points", "color-bonus", "edition")
 	slices.Sort(want)
-	each(t, func(t *testing.T, b *Book) {
+	each(t, func(t *testing.T, b Book) {
 		all := strings.ToLower(strings.Join(slices.Collect(maps.Values(texts(b))), "\n"))
 		for e := range b.Entries() {
 			all += "\n" + strings.ToLower(e.Title)
 		}
 		var names []string
 		for _, term := range b.terms {
-			names = append(names, term.Name)
-			if term.Text == "" || !strings.Contains(all, strings.ToLower(term.Text)) {
-				t.Errorf("%s is %q, which the texts do not use", term.Name, term.Text)
+			names = append(names, term.name)
+			if term.text == "" || !strings.Contains(all, strings.ToLower(term.text)) {
+				t.Errorf("%s is %q, which the texts do not use", term.name, term.text)
 			}
-			if term.Ours && b.Language() == "en" {
-				t.Errorf("%s: English terms are not marked", term.Name)
+			// The printed rulebooks have neither the extensions nor the events, and have all kinds of the base game.
+			kind, err := seasalt.ParseCard(term.name + "/white")
+			base := err == nil && kind.Kind() <= seasalt.Captain
+			event, _ := seasalt.ParseEvent(term.name)
+			if term.ours && (base || b.Language() == "en") || !term.ours && event != 0 && b.Language() != "en" {
+				t.Errorf("%s: marked as ours: %t", term.name, term.ours)
 			}
-			if event, err := seasalt.ParseEvent(term.Name); err == nil {
-				if e, _ := b.Event(event); !strings.EqualFold(e.Title, term.Text) {
-					t.Errorf("the event %s has the title %q and is called %q", term.Name, e.Title, term.Text)
+			if event, err := seasalt.ParseEvent(term.name); err == nil {
+				if e, _ := b.Event(event); !strings.EqualFold(e.Title, term.text) {
+					t.Errorf("the event %s has the title %q and is called %q", term.name, e.Title, term.text)
 				}
 			}
-			if got, ok := b.Term(term.Name); !ok || got != term {
-				t.Errorf("looking up %s finds %v, %v", term.Name, got, ok)
+			if got, ok := b.Term(term.name); !ok || got != term.text {
+				t.Errorf("looking up %s finds %v, %v", term.name, got, ok)
 			}
 		}
 		slices.Sort(names)
@@ -394,19 +433,23 @@ func TestTerms(t *testing.T) {
 func TestDeck(t *testing.T) {
 	base := seasalt.MustRules(seasalt.Config{}).Deck()
 	extra := seasalt.MustRules(seasalt.Config{Modules: extrasalt.Modules()}).Deck()
-	each(t, func(t *testing.T, b *Book) {
+	each(t, func(t *testing.T, b Book) {
 		colours, kinds := map[string]seasalt.Color{}, map[string]seasalt.Kind{}
 		for _, term := range b.terms {
 			for c := range seasalt.AllColors() {
-				if c.String() == term.Name {
-					colours[term.Text] = c
+				if c.String() == term.name {
+					colours[term.text] = c
 				}
 			}
 			for k := seasalt.Mermaid; k.IsValid(); k++ {
-				if k.String() == term.Name {
-					kinds[term.Text] = k
+				if k.String() == term.name {
+					kinds[term.text] = k
 				}
 			}
+		}
+		if b.Language() == "fr" { // as the colour of a card
+			colours["violette"], colours["noire"] = seasalt.Purple, seasalt.Black
+			colours["blanche"], colours["verte"] = seasalt.White, seasalt.Green
 		}
 		// parts cuts a line of a list at its colon.
 		parts := func(line string) (name, rest string) {
@@ -472,7 +515,7 @@ func TestDeck(t *testing.T) {
 				}
 			}
 		}
-		if seen != len(colours) {
+		if seen != len(slices.Collect(seasalt.AllColors())) {
 			t.Errorf("R1.3 has %d colours", seen)
 		}
 		for id, k := range map[seasalt.RuleID]seasalt.Kind{
@@ -495,14 +538,15 @@ func TestIDsExist(t *testing.T) {
 			return err
 		}
 		if entry.IsDir() {
-			// Hidden directories are not the module's; records of fuzzing have any text.
-			if base := entry.Name(); base != ".." && strings.HasPrefix(base, ".") || base == "fuzz" {
+			// Hidden directories and packages of npm are not the project's; records of fuzzing have any text.
+			if base := entry.Name(); base != ".." && strings.HasPrefix(base, ".") || base == "fuzz" || base == "node_modules" {
 				return filepath.SkipDir
 			}
 			return nil
 		}
-		if name == filepath.Join("..", "rulebook", "rulebook_test.go") {
-			return nil // has ids that do not exist, to look them up
+		switch filepath.ToSlash(name) {
+		case "../rulebook/rulebook_test.go", "../tests/schema/newer_test.go":
+			return nil // they have ids that do not exist, to look them up and to send them
 		}
 		switch filepath.Ext(name) {
 		case ".go", ".md", ".json", ".ts", ".txt":
@@ -536,11 +580,20 @@ func TestParseErrors(t *testing.T) {
 		"## R1 Cards\n### R1.1",
 		"## R1 Cards\n### R1 A chapter as a rule",
 		"## R1 Cards\n### Kind and colour",
+		"## R12 Rulings\n### K1",
+		"## R12 Rulings\n### Four mermaids",
 		"## R1 Cards\n## Words\n| crab |",
 		"## R11 Events\n### R11.2 Events\n| kraken | The kraken | Every octopus is worth 1 point. |",
 	} {
 		if _, err := parse(text); err == nil {
 			t.Errorf("%q: no error", text)
+		}
+	}
+	for _, text := range []string{
+		"{K3 latest-turn: Ana.}", "{K3 latest-turn: Ana. | round-ender Ben.}", "{K6 round-ender: Ben.}", "{",
+	} {
+		if got, err := decide(text, seasalt.EditionFrench.Rulings()); err == nil {
+			t.Errorf("%q: no error, but %q", text, got)
 		}
 	}
 }

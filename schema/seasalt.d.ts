@@ -1,63 +1,70 @@
 // Made from seasalt.schema.json by go test ./tests/schema -run TestTypeScript -update. Do not edit.
 
 /**
- * What clients of a game get and send, as module github.com/seasalt-go/seasalt writes and
- * reads it: a View. Other documents are in $defs under their names. Numbers, booleans and
- * lists are always there; absent values and hidden ones are omitted; nothing is null.
- * Messages to clients may have fields that are not named here, which a client ignores: a
- * later version adds them, and raises format only if it removes a field or changes what one
- * means. A name that is not listed here, such as a new phase, is one that the client is too
- * old for. Documents that are kept or sent to a server have no other fields.
+ * The documents that clients of a game get and send, as module github.com/seasalt-go/seasalt
+ * writes and reads them. The root is a View; the others are in $defs under their names.
+ * Numbers, booleans and lists are always present; absent and hidden values are omitted;
+ * nothing that is sent to a client is null. Messages to clients may have fields that are not
+ * named here, and clients ignore them: a later version adds fields, and raises format only
+ * if it removes a field or changes its meaning. Messages may also have names that are not
+ * listed here, such as a new phase, wherever NewName or NewCard is allowed. Documents that
+ * are kept or sent to a server have no other fields and no other names.
  */
 
 /**
- * What one seat, or a spectator, knows of a game. Nothing that is hidden from the seat is in
- * it.
+ * The knowledge that one seat, or a spectator, has of a game. It contains nothing that is
+ * hidden from them.
  */
 export interface View {
   /**
-   * The version of this format. It counts up if a field is removed or changes its meaning, and
-   * not if one is added.
+   * The version of this format. It rises if a field is removed or changes its meaning, and not
+   * if one is added.
    */
   format: 1;
-  /** Which game is played. */
+  /** The configuration of the game. */
   setup: Setup;
-  /** Whose view it is. */
+  /** The observer of the view. */
   seat: Viewer;
-  /** Whether it has what its observer remembers, or only what lies there at the moment. */
+  /**
+   * Whether the view includes the memory of its observer. Otherwise it has only the facts
+   * visible at the moment.
+   */
   remembers: boolean;
   /**
-   * The number of the round, from 1. In the phase round-over it is that of the round that
-   * ended.
+   * The number of the round, from 1. In the phase round-over it is the number of the round
+   * that ended.
    */
   round: number;
-  /** What the next move decides. */
+  /** The decision that the next move makes. */
   phase: Phase;
   /**
-   * Whose turn it is. Between two rounds, who starts the next one, or who chooses between two
-   * events; when the game is over, who had the last turn.
+   * The player in turn. Between two rounds, the player who starts the next one or who chooses
+   * between two events; when the game is over, the player who had the last turn.
    */
   turn: Seat;
-  /** Who makes the next move. */
+  /** The player who makes the next move, or nature or nobody. */
   actor: Actor;
   /**
-   * How many cards Nature still has to deal in her phase. In the phase pick it is 1 if a
-   * second pile follows.
+   * The number of cards that Nature still has to deal in its phase. In the phase pick it is 1
+   * if a second pile follows.
    */
   pending: number;
-  /** In the phase pick: the pile that is looked through. */
+  /** In the phase pick: the pile that the player looks through. */
   pickFrom?: Pile;
   /** In the phases steal and swap: the opponent. */
   victim?: Seat;
-  /** Who announced LAST CHANCE in the round, if somebody did. */
+  /** The player who announced LAST CHANCE in the round, if anybody did. */
   caller?: Seat;
-  /** Whether LAST CHANCE follows the choice of the phase take-top. */
+  /** Whether LAST CHANCE follows the choice of the phase take-equal-top. */
   betPending: boolean;
   /** The event of the round, if there is one. */
   event?: Event;
-  /** In the phase keep-event: the event that the player was given, beside the one that is held. */
+  /**
+   * In the phase keep-event: the event that the player was given, in addition to the one that
+   * the player holds.
+   */
   offered?: Event;
-  /** The events that have not been turned up since they were last shuffled. */
+  /** The events that have not been turned up since the last shuffle. */
   eventsLeft: Array<Event>;
   /**
    * The deck. Its known cards are those that the seat has looked at and returned, and those
@@ -69,32 +76,29 @@ export interface View {
   /** The two discard piles. */
   piles: [DiscardPile, DiscardPile];
   /** The players, by seat. */
-  seats: Array<Player>;
+  seats: Array<SeatView>;
   /**
-   * The cards that have no known place: they are in the deck, in hands and among the other
-   * hidden cards, wherever those are not known.
+   * The cards without a known place: the unknown cards in the deck, in hands and among the
+   * other hidden cards.
    */
   unseen: Cards;
-  /**
-   * The legal moves if the view's seat is the actor, in no particular order; none if it is
-   * not.
-   */
+  /** The legal moves, in no particular order, if the view's seat is the actor; otherwise none. */
   moves: Array<Move>;
-  /** How the last round ended. */
+  /** The end of the last round and its points. */
   lastRound?: Round;
-  /** How the game ended, once it has. */
+  /** The result of the game, once it is over. */
   result?: Result;
 }
 
-/** What is known of a seat. */
-export interface Player {
-  /** The points of all rounds that ended. */
+/** The known facts about a seat. */
+export interface SeatView {
+  /** The points of all rounds that have ended. */
   total: number;
   /** The hand. All of it is known if it is the view's own or is revealed. */
   hand: Heap;
   /**
-   * The cards of the hand of which everybody knows, spectators included. None if the hand is
-   * revealed.
+   * The cards that everybody, spectators included, knows to be in the hand. None if the hand
+   * is revealed.
    */
   knownToAll: Cards;
   /**
@@ -102,283 +106,301 @@ export interface Player {
    * for the view's own seat.
    */
   knownTo?: Cards;
-  /** What the seat has laid, group by group, in the order of the cards. */
+  /** The groups of cards that the seat has laid, in the order of the cards. */
   laid: Array<Group>;
   /** Whether the seat has a shell face down. */
   shielded: boolean;
-  /** That shell, if it is known. */
+  /** The shell that lies face down, if it is known. */
   shieldCard?: Card;
   /** The event that the seat holds, if it holds one. */
   held?: Event;
   /** Whether the hand is revealed. */
   revealed: boolean;
-  /** Whether no attack can reach the seat: its hand is revealed, or it has a shell face down. */
-  protected: boolean;
   /**
-   * Whether the next turn of the seat in this round, or the present one, is bound by a
-   * jellyfish.
+   * Whether the seat is protected from every attack: its hand is revealed, or it has a shell
+   * face down.
    */
+  protected: boolean;
+  /** Whether a jellyfish binds the present turn of the seat, or its next turn in this round. */
   bound: boolean;
   /**
-   * What the known cards of the seat are worth, laid and in hand. That is what the seat's
-   * cards are worth if all of the hand is known.
+   * The score of the seat's known cards, laid and in hand. It is the score of all its cards if
+   * the whole hand is known.
    */
   score: Score;
 }
 
 /** A number of cards of which some, all or none are known. */
 export interface Heap {
-  /** How many cards there are. */
+  /** The number of cards. */
   size: number;
-  /** Those of them that are known, in the order of the cards. */
+  /** The known cards, in the order of the cards. */
   cards: Cards;
 }
 
 /** A discard pile. */
 export interface DiscardPile {
-  /** How many cards there are. */
+  /** The number of cards. */
   size: number;
-  /** All of them, the top one first. */
+  /** All cards, the top one first. */
   cards: Array<PlacedCard>;
-  /** All of them as everybody knows them, spectators included. */
+  /** All cards as everybody, spectators included, knows them. */
   knownToAll: Array<PlacedCard>;
 }
 
 /**
- * What the eyes of one seat, or of a spectator, see of a move: who did what, which cards
- * went where, and what was shown. With the view after the move it is enough to animate the
- * move and to tell of it; but the ways of the cards with next-round, when all go back to the
- * deck, are not listed. The observations of a game, in order, are what a memory is fed with.
+ * The sight that one seat, or a spectator, has of a move: the player and the action, the
+ * movements of cards, and the cards that are shown. Together with the view after the move it
+ * suffices to animate and to describe the move. Only the movements in next-round, when all
+ * cards go back to the deck, are not listed. The observations of a game, in order, are the
+ * input of a memory.
  */
 export interface Observation {
-  /** Who moved. */
+  /** The player who moved, or nature. */
   actor: Actor;
-  /** Whose turn it was. */
+  /** The player in turn. */
   turn: Seat;
-  /** What was decided. */
+  /** The decision that the move made. */
   phase: Phase;
-  /** What was done. */
+  /** The action of the move. */
   action: Action;
-  /** Who was chosen, stolen from, swapped with or lost a duo, if somebody was or did. */
+  /**
+   * The player whom the move attacks, if any: chosen, stolen from, swapped with, or losing a
+   * duo.
+   */
   victim?: Seat;
-  /** The pile that was chosen, if one was. */
+  /**
+   * The pile that gets or loses a card, or that the player looks through, if any; the first
+   * one if there are two.
+   */
   pile?: Pile;
-  /** The event that was turned up or kept, if one was. */
+  /** The event that was turned up or kept, if any. */
   event?: Event;
-  /** Who gave back the event held when the event was turned up. */
+  /** The players who gave back the event that they held, when the event was turned up. */
   returned: Seats;
   /**
-   * Who was then given the event of the round before, to keep or to choose from, if somebody
-   * was.
+   * The player who was then given the event of the round before, to keep or to choose from, if
+   * any.
    */
   given?: Seat;
-  /** The hands that were revealed; sights has all their cards. */
+  /** The players whose hands were revealed; sights has all cards of these hands. */
   revealed: Seats;
-  /** What lies on the two discard piles after the move, or ? if a pile is empty. */
-  tops: [PlacedCard, PlacedCard];
-  /** The ways of all cards that the move set in motion, in order. */
+  /** The top cards of the two discard piles after the move. */
+  tops: [TopCard, TopCard];
+  /** The movements of all cards that the move sets in motion, in order. */
   transfers: Array<Transfer>;
-  /** The places where the observer is shown cards. */
-  sights: Array<Sight>;
-  /** How the move ended the round, if it did. */
+  /** The places where the observer is shown cards, with these cards. */
+  sights: Array<Showing>;
+  /** The way in which the move ended the round, if it did. */
   end?: RoundEnd;
-  /** Who ended the round, or the winner by mermaids, if the move ended it. */
+  /** The player who ended the round, or the winner by mermaids, if the move ended it. */
   by?: Seat;
-  /** What each seat scored in the round, if the move ended it; absent seats score nothing. */
+  /** The points of each seat in the round, if the move ended it. */
   points?: Array<number>;
 }
 
 /**
- * What is shown in one place: a pile that is looked through, the other hand in a swap, a
- * hand that is revealed, or mermaids that win in hand.
+ * The cards shown in one place: a pile that a player looks through, the other hand in a
+ * swap, a hand that is revealed, or mermaids that win in hand.
  */
-export interface Sight {
+export interface Showing {
   /** The hand or the pile. */
   where: Zone;
-  /** The cards, those of a pile from the top on. */
+  /** The cards; those of a pile with the top one first. */
   cards: Array<Card>;
-  /** Whether everybody sees them. */
+  /** Whether everybody sees the cards. */
   open: boolean;
 }
 
-/** The way of one card. */
+/** The movement of one card. */
 export interface Transfer {
-  /** Where it was. */
+  /** The place that the card leaves. */
   from: Zone;
-  /** Where it is now. */
+  /** The place to which the card goes. */
   to: Zone;
-  /** Which card it is, if the observer sees it. */
+  /** The card, if the observer sees which one it is. */
   card?: Card;
   /**
-   * Of a card that comes out of a pile: its place there, 1 being the top, if the observer sees
-   * it.
+   * For a card that comes out of a pile: its place there, 1 being the top, if the observer
+   * sees it.
    */
   place?: number;
   /** Whether everybody sees which card it is. */
   open: boolean;
 }
 
-/** A place where cards are. */
+/** A place for cards. */
 export type Zone =
   | { kind: "deck" | "drawn"; }
   | { kind: "hand" | "laid" | "shield"; seat: Seat; }
   | { kind: "pile"; pile: Pile; };
 
 /**
- * What a client at a table gets: everything that it has not seen yet, and what it looks like
- * now.
+ * A message that brings a client at a table up to date: the entries that it has not seen
+ * yet, and a snapshot.
  */
 export interface Update {
   /**
-   * The version of this format. It counts up if a field is removed or changes its meaning, and
-   * not if one is added.
+   * The version of this format. It rises if a field is removed or changes its meaning, and not
+   * if one is added.
    */
   format: 1;
-  /** What has happened, in order. */
+  /** The entries that the client has not seen yet, in order. */
   items: Array<FeedItem>;
-  /** What it looks like after the last item. */
+  /** The table after the last item. */
   snapshot: Snapshot;
-  /** Whether there are more items: ask again, from the number of the snapshot. */
+  /**
+   * Whether there are more items. If so, the client asks again, from the number of the
+   * snapshot.
+   */
   more: boolean;
 }
 
 /** An entry of the journal of a table, as one seat or a spectator saw it. */
 export interface FeedItem {
-  /** The number of the entry, whoever sees it. */
+  /** The number of the entry, the same for every observer. */
   number: number;
   /**
-   * What it tells of: a nonce was named, the first round was dealt, a player has made a move
-   * or taken one back, the next round was dealt, a seat was handed over, or the game was ended
-   * outside the rules.
+   * The subject of the entry: a nonce was named, the first round was dealt, a player made a
+   * move or took one back, the next round was dealt, a seat was handed over, or the game was
+   * ended outside the rules.
    */
   kind: "nonce" | "deal" | "move" | "take-back" | "next-round" | "hand-over" | "end";
   /**
-   * Whose nonce, move or seat it is; nature of a deal; of an end, who resigned, ran out of
-   * time or left, or nobody.
+   * The seat that the entry is about: the one with the nonce or the move, or the one handed
+   * over. For a deal it is nature; for an end, the player who resigned, ran out of time or
+   * left, or nobody.
    */
   seat: Actor;
-  /** Of a deal, a move and a new round: what was seen of the move, and of what chance did then. */
+  /**
+   * For a deal, a move and a new round: the observations of the move, and of Nature's moves
+   * after it.
+   */
   saw: Array<Observation>;
-  /** How the round ended, if one did. */
+  /** The end of the round and its points, if a round ended. */
   round?: Round;
-  /** The number of the entry that is taken back, if one is. */
+  /** The number of the entry that is taken back, if any. */
   back?: number;
-  /** The nonce that was named; absent if it is empty. */
+  /** The nonce; absent if it is empty. */
   nonce?: string;
   /** The name of the new player, if a seat was handed over. */
   name?: string;
-  /** Why a seat was handed over. */
-  reason?: "resignation" | "time" | "absence" | "agreement" | "decision";
-  /** What was noted on a handover. */
+  /** The name of the player who had the seat before. */
+  left?: string;
+  /** The reason for a handover. */
+  reason?: "joined" | "left" | "replaced";
+  /** The note on a handover. */
   note?: string;
-  /** How the game ended, if it did. */
+  /** The result of the game, if it ended. */
   result?: TableResult;
 }
 
 /** Everything that a seat, or a spectator, sees of a table at the moment. */
 export interface Snapshot {
   /**
-   * The version of this format. It counts up if a field is removed or changes its meaning, and
-   * not if one is added.
+   * The version of this format. It rises if a field is removed or changes its meaning, and not
+   * if one is added.
    */
   format: 1;
   /**
-   * The number of the last entry that it takes account of: what the client names when it asks
-   * again.
+   * The number of the last entry that the snapshot includes. The client names this number when
+   * it asks again.
    */
   number: number;
-  /** Whose it is. */
+  /** The observer of the table. */
   seat: Viewer;
-  /** Which game is played; absent if there is a view, which has it. */
+  /** The configuration of the game; absent if there is a view, which has it. */
   setup?: Setup;
-  /** What the players agreed on before the game. */
+  /** The agreement of the players before the game. */
   terms: Terms;
   /**
-   * How far the table has come: nonces are named, the game is played, a round is over, or the
-   * game is.
+   * The stage of the table: the players name nonces, the game goes on, a round is over, or the
+   * game is over.
    */
   stage: "nonces" | "playing" | "round-over" | "over";
-  /** What the table has committed itself to, before the nonces were named. */
+  /** The commitment of the table, made before the nonces were named. */
   commitment: string;
-  /** Who sits at the table, by seat. */
+  /** The names of the players, by seat. */
   names: Array<string>;
-  /** The cards; absent before the deal. */
+  /**
+   * The names of the players who last left each seat, by seat, with an empty text where nobody
+   * did; absent if no seat was handed over.
+   */
+  left?: Array<string>;
+  /** The view of the game; absent before the deal. */
   view?: View;
-  /** The number of the entry that the seat can take back, if it can. */
+  /** The number of the entry that the seat can take back, if any. */
   takeBack?: number;
-  /** How the game ended, once it has. */
+  /** The result of the game, once it is over. */
   result?: TableResult;
   /**
-   * Where chance came from, in hexadecimal digits, if the game is over and the seed is
-   * revealed.
+   * The seed of all chance in the game, in hexadecimal digits, if the game is over and the
+   * seed is revealed.
    */
   seed?: string;
 }
 
-/** What the players at a table agreed on before the game, in addition to the rules. */
+/** The agreement of the players at a table before the game, in addition to the rules. */
 export interface Terms {
-  /** Whether the journal is for everybody after the game, with its seed and all cards. */
+  /** Whether everybody can read the journal, with its seed and all cards, after the game. */
   revealSeed: boolean;
   /** Whether a round begins as soon as the one before ends. */
   nextAtOnce: boolean;
-  /** After how many rounds the game ends. */
+  /** The number of rounds after which the game ends. */
   maxRounds: number;
-  /** How many of the latest moves spectators do not see yet. */
+  /** The number of the latest moves that spectators do not see yet. */
   spectatorDelay: number;
-  /** Anything else that was agreed on. */
+  /** Any further agreement. */
   note?: string;
 }
 
-/** How a game at a table ended: by the rules, or otherwise. */
+/** The result of a game at a table, by the rules or otherwise. */
 export interface TableResult {
   /**
-   * Why it ended: by the rules, after the last round that was agreed on, or for a reason
-   * outside the rules.
+   * The reason for the end: the rules, the last round that was agreed on, or a reason outside
+   * the rules.
    */
-  reason: "resignation" | "time" | "absence" | "agreement" | "decision" | "rules" | "round-limit";
-  /** Who resigned, ran out of time or left, if somebody did. */
+  reason: "resignation" | "time" | "absence" | "agreement" | "decision" | "forfeit" | "rules" | "round-limit";
+  /** The player who resigned, ran out of time or left, if anybody did. */
   by?: Seat;
-  /** Who won: nobody, one, or several who share the win. */
+  /** The winners: none, one, or several who share the win. */
   winners: Seats;
-  /** The seats at which somebody else began. */
+  /** The seats at which another player began the game. */
   handedOver: Seats;
-  /** What was noted on the end. */
+  /** The note on the end. */
   note?: string;
-  /** How the game ended by the rules, if it did. */
-  rules?: Result;
+  /** The result by the rules, if the game ended by them. */
+  byRules?: Result;
 }
 
-/**
- * Why a table did not do what it was asked for. It tells nothing that whoever asked does not
- * know.
- */
+/** The refusal of a request by a table. It reveals nothing that the client does not know. */
 export interface Refusal {
-  /** The reason. A client takes one that it does not know for a refusal like any other. */
-  why: "no-seat" | "not-dealt" | "dealt" | "not-the-turn" | "no-nonce" | "over" | "illegal" | "stale" | "ahead" | "round-goes" | "no-take-back" | "bad-text" | "bad-player" | "bad-end" | "full";
-  /** The number of the entry that the table has come to. */
+  /** The reason. A client treats a reason that it does not know like any other. */
+  reason: "no-seat" | "not-dealt" | "dealt" | "nonce-order" | "no-nonce" | "over" | "illegal" | "stale" | "ahead" | "round-not-over" | "no-take-back" | "bad-text" | "bad-player" | "bad-end" | "full";
+  /** The number of the entry that the table has reached. */
   number: number;
-  /** Why the move is illegal, if that is the reason. */
-  move?: MoveError;
+  /** The error of the move, if the reason is an illegal move. */
+  moveError?: MoveError;
 }
 
 /**
- * What a game has, for clients that are not written in Go: cards and what they are worth,
- * duos, events, rules to read, and all of it in the words of one language. Its texts are
+ * The contents of a game, for clients that are not written in Go: the cards and their
+ * points, duos, events, and rules to read, all in the words of one language. Its texts are
  * plain text; see Text.
  */
 export interface Catalog {
   /**
-   * The version of this format. It counts up if a field is removed or changes its meaning, and
-   * not if one is added.
+   * The version of this format. It rises if a field is removed or changes its meaning, and not
+   * if one is added.
    */
   format: 1;
-  /** Which game it is. */
+  /** The configuration of the game. */
   setup: Setup;
-  /** The language as BCP 47 writes it, such as fr. */
+  /** The language as a tag of BCP 47, such as fr. */
   language: string;
   /** The title of the rules. */
   title: string;
-  /** What the game is about. */
+  /** The aim of the game. */
   aim: Text;
   /** The cards of the deck, each once, in the order of the cards. */
   cards: Array<CatalogCard>;
@@ -386,14 +408,14 @@ export interface Catalog {
   kinds: Array<CatalogKind>;
   /** The colours of the deck. */
   colors: Array<CatalogColor>;
-  /** What holds while there is no event. */
+  /** The rules in force while there is no event. */
   law: Law;
   /** The events of the game. */
   events: Array<CatalogEvent>;
   /** The extensions of the game. */
   modules: Array<CatalogModule>;
   /**
-   * How the five points are decided that the rulebooks leave open or answer differently, a
+   * The answers to the five points that the rulebooks leave open or answer differently, a
    * sentence for each.
    */
   rulings: Array<string>;
@@ -401,13 +423,13 @@ export interface Catalog {
   chapters: Array<CatalogRule>;
   /** The rules, which errors and scores name by their ids, and those of the events of the game. */
   rules: Array<CatalogRule>;
-  /** What phases ask. */
+  /** The questions of the phases. */
   phases: Array<CatalogPhase>;
-  /** Labels of moves that name nothing. */
+  /** The labels of moves without operands. */
   actions: Array<CatalogAction>;
-  /** Why a move is refused. */
+  /** The reasons for which a move is refused. */
   reasons: Array<CatalogReason>;
-  /** How rounds end. */
+  /** The ways in which a round ends. */
   roundEnds: Array<CatalogRoundEnd>;
 }
 
@@ -419,11 +441,11 @@ export interface CatalogCard {
   kind: Kind;
   /** Its colour. */
   color: Color;
-  /** How many there are. */
+  /** The number of copies in the deck. */
   copies: number;
-  /** What it is called. */
+  /** Its name in the language. */
   name: string;
-  /** What it is called where there is little room. */
+  /** Its name where there is little room. */
   short: string;
 }
 
@@ -431,13 +453,13 @@ export interface CatalogCard {
 export interface CatalogKind {
   /** The kind. */
   kind: Kind;
-  /** How many cards of it there are. */
+  /** The number of cards of this kind. */
   count: number;
-  /** What it is called. */
+  /** Its name in the language. */
   name: string;
-  /** What several are called. */
+  /** Its name in the plural. */
   plural: string;
-  /** What it is called where there is little room. */
+  /** Its name where there is little room. */
   short: string;
 }
 
@@ -445,64 +467,70 @@ export interface CatalogKind {
 export interface CatalogColor {
   /** The colour. */
   color: Color;
-  /** How many cards have it. */
+  /** The number of cards of this colour. */
   count: number;
-  /** What it is called. */
+  /** Its name in the language. */
   name: string;
-  /** Two letters for it, so that nobody has to tell it by its hue. */
+  /** Two letters that stand for it, so that nobody has to tell it by its hue. */
   code: string;
 }
 
-/** What holds: points, duos and limits. */
+/** The rules in force: points, duos and limits. */
 export interface Law {
-  /** What the cards of a player must be worth to end the round. */
+  /** The card points that a player needs to end the round. */
   threshold: number;
-  /** Whether a round can only be ended by LAST CHANCE. */
+  /** Whether a player can end a round only with LAST CHANCE. */
   noStop: boolean;
-  /** How many mermaids win the game. */
+  /** The number of mermaids that win the game. */
   mermaidsToWin: number;
-  /** Whether mermaids score nothing. */
+  /** Whether mermaids are worth nothing. */
   worthlessMermaids: boolean;
-  /** Whether a player takes one of the discard tops when they have one colour. */
+  /**
+   * Whether a player must take one of the top cards of the discard piles when both have the
+   * same colour.
+   */
   takeEqualTop: boolean;
-  /** Which cards are duos. */
+  /** The pairs of kinds that make a duo. */
   duos: Array<LawDuo>;
-  /** Kinds of which each further card is worth more. */
+  /** The collector kinds, of which each further card is worth more. */
   collectors: Array<LawCollector>;
-  /** Kinds that score for every card of another kind. */
+  /** The kinds that score for every card of another kind. */
   multipliers: Array<LawMultiplier>;
-  /** The kind that makes a trio of a duo, if the game has one. */
+  /** The kind that turns a duo into a trio, if the game has one. */
   trio?: LawTrio;
   /** The kind that counts as one more card of a collector kind, if the game has one. */
   wild?: Kind;
-  /** The kind of which a card can be laid face down against attacks, if there is one. */
+  /** The kind of which a player can lay a card face down against attacks, if there is one. */
   shield?: Kind;
-  /** Kinds for which whoever discards one while drawing draws a card. */
+  /**
+   * The kinds that bring a further card: a player who discards one of them while drawing draws
+   * a card.
+   */
   drawForDiscard: Array<Kind>;
 }
 
 /** Two kinds that can be laid together. Every duo is worth a point. */
 export interface LawDuo {
-  /** The kinds, which may be the same. */
+  /** The two kinds, which may be the same. */
   kinds: [Kind, Kind];
-  /** What laying it does. */
+  /** The effect of laying the duo. */
   effect: Effect;
-  /** How many cards the effect is about, if it has a number. */
+  /** The number of cards in the effect, if it has a number. */
   cards?: number;
-  /** Whether it only scores when it is laid. */
+  /** Whether the duo scores only when it is laid. */
   laidOnly: boolean;
-  /** What laying it does, as the end of a sentence. */
+  /** The effect in words, as the end of a sentence. */
   text: string;
 }
 
-/** What laying a duo does. */
+/** The effect of laying a duo. */
 export type Effect = "extra-turn" | "take-from-pile" | "take-from-each-pile" | "steal-random" | "bind-others" | "swap-card" | "grab-duo" | "draw-top" | "peek-and-keep";
 
-/** A kind of which each further card is worth more. */
+/** A collector kind, of which each further card is worth more. */
 export interface LawCollector {
   /** The kind. */
   kind: Kind;
-  /** What one card of it is worth, what two are worth together, and so on. */
+  /** The points of one card of the kind, of two together, and so on. */
   points: Array<number>;
 }
 
@@ -510,17 +538,17 @@ export interface LawCollector {
 export interface LawMultiplier {
   /** The kind. */
   kind: Kind;
-  /** The kind that is counted. */
+  /** The kind that the multiplier counts. */
   of: Kind;
-  /** What each of those is worth. */
+  /** The points for each card counted. */
   points: number;
 }
 
-/** A kind that makes a trio of a duo, which then has no effect. */
+/** A kind that turns a duo into a trio. The duo then has no effect. */
 export interface LawTrio {
   /** The kind. */
   kind: Kind;
-  /** What it is worth in a trio. */
+  /** The points of a card of this kind in a trio. */
   points: number;
 }
 
@@ -528,13 +556,16 @@ export interface LawTrio {
 export interface CatalogEvent {
   /** The event. */
   event: Event;
-  /** Who gets it at the end of its round: whoever has the most points in total, or the fewest. */
+  /**
+   * The player who gets the event at the end of its round: the one with the highest total
+   * (most) or the lowest (fewest).
+   */
   to: "most" | "fewest";
-  /** What it is called. */
+  /** Its name in the language. */
   name: string;
-  /** What it is called where there is little room. */
+  /** Its name where there is little room. */
   short: string;
-  /** What it does. */
+  /** The effect in words. */
   text: string;
 }
 
@@ -542,35 +573,35 @@ export interface CatalogEvent {
 export interface CatalogModule {
   /** Its name in setups. */
   module: string;
-  /** What it is called; empty if package words does not know it. */
+  /** Its name in the language; empty if package words does not know it. */
   name: string;
-  /** What it adds; empty if package words does not know it. */
+  /** A description of its additions; empty if package words does not know it. */
   text: string;
 }
 
 /** A chapter or a rule. */
 export interface CatalogRule {
-  /** The id: R4 of a chapter, R4.5 or K2 of a rule, and R11.2 of an event. */
+  /** The id, such as R4 for a chapter, R4.5 or K2 for a rule, and R11.2 for an event. */
   rule: string;
-  /** The event that the rule is about, if it is about one. */
+  /** The event that the rule is about, if any. */
   event?: Event;
   /** The heading. */
   title: string;
-  /** What it says; empty for a chapter without an introduction. */
+  /** The text; empty for a chapter without an introduction. */
   text: Text;
 }
 
-/** What a phase asks. */
+/** The question of a phase. */
 export interface CatalogPhase {
   /** The phase. */
   phase: Phase;
   /** The question where there is little room. */
   short: string;
-  /** What is asked, to the player who acts. */
+  /** The question to the player who acts. */
   question: string;
 }
 
-/** Labels of a move that names nothing, such as draw. */
+/** The labels of a move without operands, such as draw. */
 export interface CatalogAction {
   /** The action. */
   action: Action;
@@ -578,11 +609,11 @@ export interface CatalogAction {
   short: string;
   /** A label for a button. */
   label: string;
-  /** What the move does, for a list or a screen reader. */
+  /** The effect of the move, for a list or a screen reader. */
   text: string;
 }
 
-/** Why a move is refused. */
+/** A reason for which a move is refused. */
 export interface CatalogReason {
   /** The reason. */
   reason: Reason;
@@ -590,271 +621,291 @@ export interface CatalogReason {
   text: string;
 }
 
-/** How a round ends. */
+/** A way in which a round ends. */
 export interface CatalogRoundEnd {
   /** The end. */
   end: RoundEnd;
-  /** It in a few words. */
+  /** The end in a few words. */
   text: string;
 }
 
 /**
- * Plain text in paragraphs, which are separated by an empty line. A paragraph is a single
- * line, to be wrapped where it is shown, or a list, each line of which begins with a hyphen
- * and a space, or, in a chapter, a table, each line of which begins with a vertical bar and
- * a space and has one after each cell; its first line is the head.
+ * Plain text in paragraphs, with an empty line between two of them. A paragraph is a single
+ * line, which the client wraps, or a list, or, in a chapter, a table. Each line of a list
+ * begins with a hyphen and a space. Each line of a table begins with a vertical bar and a
+ * space and has a bar after each cell; the first line is the head.
  */
 export type Text = string;
 
-/** Which game is played: a configuration, in names alone. There are no other fields. */
+/** The configuration of a game, in names alone. There are no other fields. */
 export interface Setup {
-  /** How many play. */
+  /** The number of players. */
   players: number;
   /** The score that ends the game. */
   target: number;
-  /** How the five points are decided that the rulebooks leave open or answer differently. */
+  /** The answers to the five points that the rulebooks leave open or answer differently. */
   rulings: Rulings;
   /** The extensions, sorted by name. */
   modules: Array<Module>;
-  /** The events of the game, in the order of their names' list. */
+  /** The events of the game, in the order in which Event lists them. */
   events: Array<Event>;
 }
 
 /**
- * How the five points are decided that the rulebooks leave open or answer differently. There
+ * The answers to the five points that the rulebooks leave open or answer differently. There
  * are no other fields.
  */
 export interface Rulings {
-  /** K1: when mermaids win. */
+  /** K1: the moment when mermaids win. */
   mermaids: "laid" | "laid-at-end" | "held";
-  /** K2: what an empty deck does after LAST CHANCE. */
+  /** K2: the consequence of an empty deck after LAST CHANCE. */
   emptyDeck: "voids" | "scores";
-  /** K3: who wins of those with the same total. */
+  /** K3: the winner among players with the same total. */
   tie: "latest-turn" | "round-ender" | "round-points";
-  /** K4: where a starfish is worth something. */
+  /** K4: the cases in which a starfish is worth something. */
   trio: "laid" | "in-hand";
-  /** K5: when the angelfish event takes its card. */
+  /** K5: the moment when the angelfish gives a card. */
   equalTop: "at-end" | "at-take";
 }
 
-/** What an extension is recognized by. There are no other fields. */
+/** The identity of an extension. There are no other fields. */
 export interface Module {
-  /** Lower-case words joined by hyphens. */
+  /** The name: lower-case words joined by hyphens. */
   name: string;
-  /** It counts from 1, up whenever games played with the module could come out differently. */
+  /**
+   * The version, from 1. It rises whenever games played with the module could come out
+   * differently.
+   */
   version: number;
   /**
-   * It tells modules apart that have the same name and version and other content; absent in
-   * setups that were written by hand.
+   * A hash that distinguishes modules with the same name and version and different content;
+   * absent in setups that were written by hand.
    */
   hash?: string;
 }
 
-/** What cards are worth, and why. */
+/** The points of cards, with an explanation. */
 export interface Score {
   /** The card points: the sum of all items. */
   points: number;
   /**
-   * The colour bonus, which is no part of the card points: how many cards of the most frequent
-   * colour there are.
+   * The colour bonus, which is not part of the card points: the number of cards of the most
+   * frequent colour.
    */
   bonus: number;
-  /** That colour, if there are cards. */
+  /** The most frequent colour, if there are cards. */
   bonusColor?: Color;
   /** The card points item by item. */
-  items: Array<Item>;
+  items: Array<ScoreItem>;
 }
 
 /** One line of a score. */
-export interface Item {
-  /** What gives the points. */
+export interface ScoreItem {
+  /** The source of the points. */
   source: "duo" | "trio" | "trio-in-hand" | "collector" | "multiplier" | "mermaid";
-  /** The id of the rule that does. */
-  rule: "R8.1" | "R10.4" | "K4" | "R8.2" | "R10.3" | "R8.3" | "R8.4" | "R8.5";
+  /** The id of the rule that gives the points. */
+  rule: string;
   /** The kind that scores. */
   kind: Kind;
-  /** A duo's other kind, the kind that a multiplier counts, or a collector's seahorse. */
+  /**
+   * The other kind of a duo, the kind that a multiplier counts, or the seahorse that joins a
+   * collector kind.
+   */
   with?: Kind;
   /** The colour that a mermaid counts; absent if none is left. */
   color?: Color;
-  /** Pairs, starfish, or cards that were counted. */
+  /** The number of pairs, of starfish, or of cards counted. */
   count: number;
-  /** What they are worth. */
+  /** The points of this line. */
   points: number;
 }
 
-/** How a round ended and what it brought. */
+/** The end of a round and its points. */
 export interface Round {
   /** The number of the round, from 1. */
   round: number;
-  /** How it ended. */
+  /** The way in which the round ended. */
   end: RoundEnd;
-  /** Who ended it; the winner if mermaids did. */
+  /** The player who ended the round; the winner if mermaids did. */
   by: Seat;
-  /** Who had the last turn. */
+  /** The player who had the last turn. */
   lastTurn: Seat;
-  /** Who starts the next round; absent if the game is over. */
+  /** The player who starts the next round; absent if the game is over. */
   next?: Seat;
-  /** What it brought, by seat. */
+  /** The points of the round, by seat. */
   seats: Array<RoundScore>;
 }
 
-/** How a round ends. After deck-empty and mermaids nobody scores. */
+/** The way in which a round ends. After deck-empty and mermaids nobody scores. */
 export type RoundEnd = "stop" | "bet-won" | "bet-lost" | "deck-empty" | "mermaids";
 
-/** What a round brought a seat. */
+/** The points that a round brings a seat. */
 export interface RoundScore {
-  /** Points scored in the round. */
+  /** The points scored in the round. */
   points: number;
-  /** The total after it. */
+  /** The total after the round. */
   total: number;
-  /** What the cards were worth, if the hand was revealed, until the next round begins. */
+  /** The score of the cards, if the hand was revealed, until the next round begins. */
   score?: Score;
 }
 
-/** How a game ended. */
+/** The result of a game. */
 export interface Result {
-  /** Whether somebody reached the target, or had the mermaids. */
+  /** The reason for the end: somebody reached the target, or had the mermaids. */
   end: "points" | "mermaids";
-  /** Who won: one, or several who share the win. */
+  /** The winners: one, or several who share the win. */
   winners: Winners;
-  /** Whether ruling K3 decided between players with the same total, or left several. */
+  /**
+   * The effect of ruling K3: none, a decision between players with the same total, or several
+   * players left who share the win.
+   */
   tieBreak: "none" | "decided" | "shared";
   /** The totals, by seat. */
   totals: Array<number>;
 }
 
 /**
- * A game with all its moves, every secret included: it is for the server's disk, and for no
+ * A game with all its moves, every secret included. It is for the server's disk, and for no
  * player until the game is over. There are no other fields.
  */
 export interface Record {
-  /** The version of this format. It counts up if a field is removed or changes its meaning. */
+  /** The version of this format. It rises if a field is removed or changes its meaning. */
   format: 1;
   /**
-   * The version of the rules with which the game was started. Records of version 1 are not
-   * read any more.
+   * The version of the rules with which the game was started. Records of version 1 are no
+   * longer read.
    */
   rules: number;
-  /** Which game is played. */
+  /** The configuration of the game. */
   setup: Setup;
-  /** Who starts it. */
+  /** The player who starts the game. */
   first: Seat;
   /**
-   * What is said about the game, by name, such as Player0, Date and Event; absent if there is
-   * nothing. The names of the headers that texts of records have themselves are no tags.
+   * Facts about the game, by name, such as Player0, Date and Event; absent if there are none.
+   * The names of a record's own headers in its text are not allowed.
    */
   tags?: { [name: string]: string };
   /** All moves from the start, Nature's included. */
   moves: Array<MoveText>;
-  /** What was said of the moves, in order. */
+  /** The comments on the moves, in order. */
   comments: Array<Comment>;
-  /** How the finished rounds ended. */
+  /** The ends of the finished rounds and their points. */
   rounds: Array<RecordRound>;
-  /** Where the game stands, every secret included; absent if it is over. */
+  /** The position of the game, every secret included; absent if the game is over. */
   position?: string;
-  /** How the game ended, once it has. */
+  /** The result of the game, once it is over. */
   result?: RecordResult;
-  /** How the game ended outside the rules, if it did: then the position is where it was left. */
+  /**
+   * The end of the game outside the rules, if it has one. The position is then the one in
+   * which the game was left.
+   */
   ended?: RecordEnd;
 }
 
 /** The end of a game outside the rules, such as a resignation. There are no other fields. */
 export interface RecordEnd {
   /**
-   * Why it ended. Tables have resignation, time, absence, agreement, decision and round-limit;
-   * programs that play each other, round-limit and forfeit.
+   * The reason for the end. Tables have resignation, time, absence, agreement, decision,
+   * forfeit and round-limit; a program can have its own.
    */
   reason: string;
-  /** Who resigned, ran out of time or left; absent if nobody did. */
+  /** The player who resigned, ran out of time or left; absent if nobody did. */
   by?: Seat;
-  /** Who won: nobody, one, or several who share the win. */
+  /** The winners: none, one, or several who share the win. */
   winners: Seats;
-  /** What was noted on the end, at most 1024 bytes. */
+  /** The note on the end, at most 1024 bytes. */
   note?: string;
 }
 
 /**
- * How a round ended and what it brought, without scores: they follow from the moves. There
- * are no other fields.
+ * The end of a round and its points, without scores: they follow from the moves. There are
+ * no other fields.
  */
 export interface RecordRound {
   /** The number of the round, from 1. */
   round: number;
-  /** How it ended. */
+  /** The way in which the round ended. */
   end: RoundEnd;
-  /** Who ended it; the winner if mermaids did. */
+  /** The player who ended the round; the winner if mermaids did. */
   by: Seat;
-  /** Who had the last turn. */
+  /** The player who had the last turn. */
   lastTurn: Seat;
-  /** Who starts the next round; absent if the game is over. */
+  /** The player who starts the next round; absent if the game is over. */
   next?: Seat;
-  /** What it brought, by seat. */
+  /** The points of the round, by seat. */
   seats: Array<RecordSeat>;
 }
 
-/** What a round brought a seat. There are no other fields. */
+/** The points that a round brings a seat. There are no other fields. */
 export interface RecordSeat {
-  /** Points scored in the round. */
+  /** The points scored in the round. */
   points: number;
-  /** The total after it. */
+  /** The total after the round. */
   total: number;
 }
 
-/** How a game ended. There are no other fields. */
+/** The result of a game. There are no other fields. */
 export interface RecordResult {
-  /** Whether somebody reached the target, or had the mermaids. */
+  /** The reason for the end: somebody reached the target, or had the mermaids. */
   end: "points" | "mermaids";
-  /** Who won: one, or several who share the win. */
+  /** The winners: one, or several who share the win. */
   winners: Winners;
-  /** Whether ruling K3 decided between players with the same total, or left several. */
+  /**
+   * The effect of ruling K3: none, a decision between players with the same total, or several
+   * players left who share the win.
+   */
   tieBreak: "none" | "decided" | "shared";
   /** The totals, by seat. */
   totals: Array<number>;
 }
 
-/** What was said of the moves of a game. There are no other fields. */
+/** A comment on the moves of a game. There are no other fields. */
 export interface Comment {
-  /** The number of moves before it. */
+  /** The number of moves before the comment. */
   at: number;
-  /** What was said. */
+  /** The text of the comment. */
   text: string;
 }
 
-/** The cards of one player, to be scored without a game. There are no other fields. */
+/** The cards of one player, for scoring without a game. There are no other fields. */
 export interface Holding {
   /** The cards in hand. */
   hand: Cards;
-  /** What is laid. */
+  /** The laid cards, group by group. */
   laid: Array<Group>;
-  /** The events that hold for the player. */
+  /** The events that apply to the player. */
   events: Array<Event>;
 }
 
-/** Why a move was refused. It tells nothing of hidden cards. */
+/** The refusal of a move. It reveals nothing about hidden cards. */
 export interface MoveError {
-  /** The move that was refused; absent if it was none at all. */
+  /** The move that was refused; absent if it was no move at all. */
   move?: Move;
-  /** Who was to move. */
+  /** The player who was to move, or nature or nobody. */
   actor: Actor;
-  /** What was to be decided. */
+  /** The decision that was to be made. */
   phase: Phase;
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   reason: Reason;
-  /** The id of the rule that refuses it. */
+  /** The id of the rule that forbids the move. */
   rule: string;
-  /** The reason in words, for people. It may change; the reason does not. */
+  /** The event that forbids STOP, or that requires other card points. */
+  event?: Event;
+  /** The card points that a player needs to end the round, if the cards are worth too little. */
+  threshold?: number;
+  /** The reason in words, for people. The words may change; reason does not. */
   text: string;
 }
 
 /**
- * A move that a client is shown: its text, and its parts, so that nobody has to take the
- * text apart. A client sends it back as it is, or its text alone.
+ * A move as a client gets it: its text and its parts, so that no client has to parse the
+ * text. A client sends it back unchanged, or sends its text alone. A client can omit a part
+ * that the move does not have, or send null or zero for it.
  */
 export type Move =
   | { text: MoveText; action: "next-round" | "draw" | "lay-mermaids" | "pass-swap" | "end-turn" | "stop" | "last-chance"; }
   | { text: MoveText; action: "deal" | "steal" | "keep" | "lay-shield"; cards: [Card]; }
-  | { text: MoveText; action: "take" | "discard" | "take-top" | "choose-pile"; pile: Pile; }
+  | { text: MoveText; action: "take" | "discard" | "take-equal-top" | "choose-pile"; pile: Pile; }
   | { text: MoveText; action: "pick"; place: number; }
   | { text: MoveText; action: "lay-duo"; cards: [Card, Card]; }
   | { text: MoveText; action: "swap"; cards: [Card, Card]; }
@@ -864,55 +915,58 @@ export type Move =
   | { text: MoveText; action: "keep-event"; event: Event; }
   | { text: MoveText; action: "turn-up"; event?: Event; };
 
-/** Why a move is not legal. */
+/** The reason why a move is not legal. */
 export type Reason = "no-move" | "game-over" | "wrong-phase" | "not-in-deck" | "not-in-victims-hand" | "no-such-event" | "deck-empty" | "pile-empty" | "not-drawn" | "not-in-hand" | "no-duo" | "no-trio" | "too-few-mermaids" | "no-shield" | "no-shield-kind" | "shielded" | "no-such-place" | "no-victim" | "protected" | "not-in-their-hand" | "no-such-duo" | "too-few-points" | "being-ended" | "stop-forbidden" | "not-offered" | "not-actor" | "nature";
 
 /**
  * A move as a client can send it and as records have it: a word and its operands, separated
  * by spaces, such as "draw", "take 2", "keep crab/black" or "lay-duo swimmer/black
- * shark/green". Seats are numbered from 0, piles and places from 1. No move is the empty
- * text.
+ * shark/green". Seats are numbered from 0, piles and places from 1. The empty text stands
+ * for no move.
  */
 export type MoveText = string;
 
 /**
- * What a player laid together: the two cards of a duo, the three of a trio (the starfish
- * last), or the mermaids.
+ * The cards that a player laid together: the two cards of a duo, the three of a trio (the
+ * starfish last), or the mermaids.
  */
 export type Group = Array<Card>;
 
 /**
- * A set of cards, sorted by kind and then by colour. A card is there as often as there are
- * copies of it.
+ * A set of cards, sorted by kind and then by colour. A card occurs once for each of its
+ * copies in the set.
  */
 export type Cards = Array<Card>;
 
-/**
- * A card whose place is seen: its text, or ? if it is not known which card it is, or whether
- * there is one.
- */
+/** A card in a visible place: its text, or ? if the card is not known. */
 export type PlacedCard = Card | "?";
 
-/** A kind and a colour. */
+/**
+ * The top card of a pile, or the empty text if the pile is empty. (Version 1.0.0-rc.1 wrote
+ * ? for an empty pile.)
+ */
+export type TopCard = Card | "" | "?";
+
+/** A card, as its kind and its colour. */
 export type Card = `${Kind}/${Color}`;
 
-/** What a card shows, in the order in which cards are sorted. */
+/** The kind of a card. Cards are sorted in the order of this list. */
 export type Kind = "mermaid" | "crab" | "boat" | "fish" | "swimmer" | "shark" | "shell" | "octopus" | "penguin" | "sailor" | "lighthouse" | "shoal-of-fish" | "penguin-colony" | "captain" | "jellyfish" | "lobster" | "starfish" | "seahorse" | "cast-of-crabs";
 
-/** The colour of a card, in the order in which cards of a kind are sorted. */
+/** The colour of a card. Cards of a kind are sorted in the order of this list. */
 export type Color = "dark-blue" | "light-blue" | "black" | "yellow" | "green" | "white" | "purple" | "grey" | "light-orange" | "pink" | "orange";
 
 /** An event card. */
 export type Event = "hermit-crab" | "sunfish" | "water-rodeo" | "dance-of-the-shells" | "kraken" | "tornado" | "dance-of-the-mermaids" | "treasure-chest" | "diodon-fish" | "angelfish" | "dolphins" | "coral-reef" | "house-1" | "house-2" | "house-3";
 
 /**
- * What a move decides. In round-over, turn-up, setup, draw, draw-for-discard, draw-top,
- * steal, peek and draw-bound Nature decides, which is chance.
+ * The decision that a move makes. In round-over, turn-up, setup, draw, draw-for-discard,
+ * draw-top, steal, peek and draw-bound the decision is Nature's, that is, left to chance.
  */
-export type Phase = "round-over" | "turn-up" | "keep-event" | "setup" | "take" | "draw" | "keep" | "discard" | "draw-for-discard" | "take-top" | "play" | "choose-pile" | "pick" | "draw-top" | "choose-victim" | "steal" | "peek" | "keep-peeked" | "swap-victim" | "swap" | "grab" | "draw-bound" | "over";
+export type Phase = "round-over" | "turn-up" | "keep-event" | "setup" | "take" | "draw" | "keep" | "discard" | "draw-for-discard" | "take-equal-top" | "play" | "choose-pile" | "pick" | "draw-top" | "choose-victim" | "steal" | "peek" | "keep-peeked" | "swap-victim" | "swap" | "grab" | "draw-bound" | "over";
 
-/** What a move does: the word that its text begins with. */
-export type Action = "next-round" | "deal" | "steal" | "turn-up" | "draw" | "take" | "keep" | "discard" | "take-top" | "lay-duo" | "lay-trio" | "lay-mermaids" | "lay-shield" | "choose-pile" | "pick" | "choose-victim" | "swap" | "pass-swap" | "grab" | "end-turn" | "stop" | "last-chance" | "keep-event";
+/** The action of a move: the first word of its text. */
+export type Action = "next-round" | "deal" | "steal" | "turn-up" | "draw" | "take" | "keep" | "discard" | "take-equal-top" | "lay-duo" | "lay-trio" | "lay-mermaids" | "lay-shield" | "choose-pile" | "pick" | "choose-victim" | "swap" | "pass-swap" | "grab" | "end-turn" | "stop" | "last-chance" | "keep-event";
 
 /** The place of a player at the table. The player to the left of seat 0 is seat 1. */
 export type Seat = number;
@@ -920,14 +974,14 @@ export type Seat = number;
 /** A set of seats. */
 export type Seats = Array<Seat>;
 
-/** A set of seats that is not empty. */
+/** A set of at least one seat. */
 export type Winners = Array<Seat>;
 
-/** Who moves: a player, chance, or nobody when the game is over. */
+/** The seat of the player who moves, nature for chance, or nobody when the game is over. */
 export type Actor = Seat | "nature" | "nobody";
 
-/** Whose view it is: a player's, or that of everybody who does not play. */
+/** The observer: the seat of a player, or spectator for everybody who does not play. */
 export type Viewer = Seat | "spectator";
 
-/** A discard pile. The first card of a round starts the first one. */
+/** The number of a discard pile. The first card of a round starts the first pile. */
 export type Pile = 1 | 2;

@@ -1,7 +1,6 @@
 package seasalttest
 
 import (
-	"flag"
 	"math/rand/v2"
 	"os"
 	"testing"
@@ -9,28 +8,15 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-var deep = flag.Bool("deep", false, "play more games for each law, and couple histories until everything rare has come about often")
-
 // There are many games here, so a fifth of the usual number of checks does for each law with -deep, and fewer without;
-// -rapid.checks says otherwise. With -short, mutants are looked for: rapid itself does a fifth then.
+// -rapid.checks says otherwise.
 func TestMain(m *testing.M) {
-	flag.Parse()
-	checks := !testing.Short()
-	flag.Visit(func(f *flag.Flag) { checks = checks && f.Name != "rapid.checks" })
-	if checks {
-		n := "5"
-		if *deep {
-			n = "20"
-		}
-		_ = flag.Set("rapid.checks", n)
-	}
-	if testing.Short() {
-		_ = flag.Set("rapid.shrinktime", "1s")
-	}
+	testkit.Checks(3, 20)
 	os.Exit(m.Run())
 }
 
@@ -83,7 +69,7 @@ func TestViewsOfRareGamesAreRead(t *testing.T) {
 func TestHistoriesAreRich(t *testing.T) {
 	var n tally
 	least, most := tally{steps: 500, apart: 20, worlds: 10, picks: 2, swaps: 4}, 25 // steps in a game
-	if *deep {
+	if testkit.Deep {
 		most = maxMoves
 		least = tally{steps: 100_000, apart: 5000, worlds: 1000, swaps: 500, picks: 500, steals: 500, binds: 500, shields: 500, returns: 500}
 	}
@@ -104,7 +90,7 @@ func TestHistoriesAreRich(t *testing.T) {
 		if t.Failed() {
 			return
 		}
-		if *deep && try%20 == 0 {
+		if testkit.Deep && try%20 == 0 {
 			t.Logf("%+v", n)
 		}
 	}

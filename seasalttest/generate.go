@@ -24,7 +24,7 @@ func Configs(modules ...seasalt.Module) *rapid.Generator[seasalt.Config] {
 			Edition: rapid.SampledFrom([]seasalt.Edition{
 				seasalt.EditionEnglish, seasalt.EditionFrench, seasalt.EditionGerman, seasalt.EditionDigital}).Draw(t,
 				"edition"),
-			Rulings: seasalt.Rulings{ // zero is what the edition says
+			Rulings: seasalt.Rulings{ // zero is the ruling of the edition
 				Mermaids:  seasalt.MermaidRuling(rapid.IntRange(0, int(seasalt.MermaidsHeld)).Draw(t, "K1")),
 				EmptyDeck: seasalt.EmptyDeckRuling(rapid.IntRange(0, int(seasalt.EmptyDeckScores)).Draw(t, "K2")),
 				Tie:       seasalt.TieRuling(rapid.IntRange(0, int(seasalt.TieRoundPoints)).Draw(t, "K3")),
@@ -40,9 +40,8 @@ func Configs(modules ...seasalt.Module) *rapid.Generator[seasalt.Config] {
 	})
 }
 
-// Modules generates random modules that use all that a module can do: cards of any kind, duos with
-// any effect and number, points, events and what they change. NewRules accepts each of them alone,
-// but few of them together with others.
+// Modules generates random modules that use the whole vocabulary: cards of any kind, duos with any effect and number,
+// points, events and their changes. NewRules accepts each of them alone, but few of them together with others.
 func Modules() *rapid.Generator[seasalt.Module] {
 	return rapid.Custom(func(t *rapid.T) seasalt.Module {
 		d := newDesigner(t)
@@ -76,11 +75,11 @@ var allEvents = func() (all []seasalt.Event) {
 type designer struct {
 	t     *rapid.T
 	all   seasalt.Cards   // of the game
-	kinds []seasalt.Kind  // that the game has, but for mermaids and those that make trios
-	said  map[string]bool // what has been spoken of, which must not be spoken of again
+	kinds []seasalt.Kind  // of the game, except mermaids and those that make trios
+	said  map[string]bool // the topics that have been changed, each of which may occur only once
 
-	linked map[seasalt.Kind]seasalt.Kind // what stands for the kinds that duos in hand link, under all events together
-	twins  map[seasalt.Kind]seasalt.Kind // the one of these kinds that pairs with itself, by what stands for them
+	linked map[seasalt.Kind]seasalt.Kind // representatives of kinds that duos in hand link, under all events together
+	twins  map[seasalt.Kind]seasalt.Kind // the one of these kinds that pairs with itself, by representative
 
 	third, wild, shield seasalt.Kind // that make trios, join collectors, are laid face down
 }
@@ -109,7 +108,7 @@ func (d *designer) number(what string, least, most int) int {
 // rarely is true for one in four.
 func (d *designer) rarely(what string) bool { return d.number(what, 0, 3) == 3 }
 
-// new reports whether nothing was said of a topic yet, and remembers it.
+// new reports whether a topic is new, and remembers it.
 func (d *designer) new(topic string) bool {
 	said := d.said[topic]
 	d.said[topic] = true
@@ -140,8 +139,7 @@ func (d *designer) link(a, b seasalt.Kind) bool {
 	return true
 }
 
-// without draws cards of the base game that are taken out. One of each kind stays, so that all
-// modules can speak of it.
+// without draws cards of the base game that are taken out. One of each kind stays, since other modules can name it.
 func (d *designer) without() (cards seasalt.Cards) {
 	if !d.rarely("cards taken out") {
 		return cards
@@ -177,7 +175,7 @@ func (d *designer) deck() (deck seasalt.Cards) {
 	return deck
 }
 
-// collector draws what cards of a kind are worth.
+// collector draws the points of a kind.
 func (d *designer) collector(k seasalt.Kind) seasalt.Collector {
 	if rapid.Bool().Draw(d.t, "each") {
 		return seasalt.Collector{Kind: k, Each: d.number("points for each", 1, 4)}
@@ -191,7 +189,7 @@ func (d *designer) collector(k seasalt.Kind) seasalt.Collector {
 	return c
 }
 
-// change draws what a module changes, or an event.
+// change draws the changes of a module, or of an event.
 func (d *designer) change(ofModule bool) (c seasalt.Change) {
 	for range d.number("number of duos", 0, 3) {
 		a, b := d.kind("one"), d.kind("the other")
@@ -253,8 +251,8 @@ func (d *designer) change(ofModule bool) (c seasalt.Change) {
 	return c
 }
 
-// States generates states of random games of the rules, from the start of a game to its end,
-// whoever acts in them, Nature included. Every state that a game can reach within 400 moves can be generated.
+// States generates states of random games of the rules, from the start of a game to its end, for every actor, Nature
+// included. It can generate every state that a game can reach within 400 moves.
 //
 // Failures shrink to states that are reached sooner.
 func States(rules *seasalt.Rules) *rapid.Generator[seasalt.State] {
@@ -264,8 +262,8 @@ func States(rules *seasalt.Rules) *rapid.Generator[seasalt.State] {
 	})
 }
 
-// Holdings generates what players of random games hold: cards in hand, laid groups, and the events
-// in force for the player.
+// Holdings generates the holdings of players in random games: cards in hand, laid groups, and the events in force for
+// the player.
 func Holdings(rules *seasalt.Rules) *rapid.Generator[seasalt.Holding] {
 	return rapid.Custom(func(t *rapid.T) seasalt.Holding {
 		s := States(rules).Draw(t, "state")
@@ -273,7 +271,7 @@ func Holdings(rules *seasalt.Rules) *rapid.Generator[seasalt.Holding] {
 	})
 }
 
-// holding is what a seat holds.
+// holding is the holding of a seat.
 func holding(s seasalt.State, seat seasalt.Seat) seasalt.Holding {
 	h := seasalt.Holding{Hand: s.Hand(seat), Laid: slices.Collect(s.Laid(seat))}
 	for _, e := range []seasalt.Event{s.Event(), s.Held(seat)} {
@@ -293,11 +291,11 @@ type game struct {
 	moves  []seasalt.Move
 }
 
-// maxMoves is how long the games are that laws are tested on. Few rounds are longer.
+// maxMoves is the length of the games in which laws are tested. Few rounds are longer.
 const maxMoves = 400
 
-// drawGame plays a game, or the beginning of one. Every move is drawn from t by itself, so that
-// of a game that fails only the moves remain that matter.
+// drawGame plays a game, or the beginning of one. Every move is drawn from t by itself, so a failing game shrinks to
+// its relevant moves.
 func drawGame(t *rapid.T, rules *seasalt.Rules) game {
 	return drawGameOf(t, rules, newPlayer(drawRand(t)))
 }
@@ -322,12 +320,11 @@ func drawGameOf(t *rapid.T, rules *seasalt.Rules, p *player) game {
 	return g
 }
 
-// choices are what moves are drawn from. Rapid draws small numbers more often than others.
+// choices are the numbers by which moves are drawn. Rapid draws small ones more often than others.
 var choices = rapid.Uint64()
 
-// drawChoice draws a number to choose a move by, or that there are no more moves: after about 180
-// on the average. It is all of what is drawn of a move: when rapid leaves it out the others
-// follow on each other, and the game still has its end.
+// drawChoice draws a number to choose a move by, or that there are no more moves: after about 180 on the average. It is
+// the only draw of a move: when rapid leaves it out, the others follow each other, and the game still ends.
 func drawChoice(t *rapid.T) (n uint64, more bool) {
 	const end = 0x7f
 	n = choices.Draw(t, "move")
@@ -358,7 +355,7 @@ func (g game) some(r *rand.Rand) iter.Seq2[int, seasalt.State] {
 	}
 }
 
-// until writes out the game up to a state, so that it can be played again.
+// until writes out the game up to a state, for playing it again.
 func (g game) until(state int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "in a game of %d players, seat %v first, after these %d moves:", g.rules.Players(), g.first, state)
@@ -368,8 +365,8 @@ func (g game) until(state int) string {
 	return b.String()
 }
 
-// A player chooses for everybody. It prefers some actions to others, and each player others:
-// who chose among all moves alike would hardly ever see an empty deck, or two boats in a turn.
+// A player chooses for all seats. Each has its own preferences among the actions: choices with equal chances would
+// hardly ever lead to an empty deck, or two boats in a turn.
 type player struct {
 	weights [256]int // by action
 	buffer  []seasalt.Move

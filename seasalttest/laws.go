@@ -55,7 +55,7 @@ func cardsAreConserved(t *rapid.T, g game) {
 		all = slices.AppendSeq(all, s.Drawn().All())
 		all = slices.AppendSeq(all, s.Pile(seasalt.Pile1))
 		all = slices.AppendSeq(all, s.Pile(seasalt.Pile2))
-		for seat := range seasalt.Seat(g.rules.Players()) {
+		for seat := range g.rules.Seats() {
 			all = slices.AppendSeq(all, s.Hand(seat).All())
 			for group := range s.Laid(seat) {
 				all = append(all, group[:group.Len()]...)
@@ -96,9 +96,14 @@ func somebodyActs(t *rapid.T, g game) {
 	}
 }
 
-// A move is legal exactly if it is listed, whatever its 64 bits are, and is listed once.
+// A move is legal exactly if it is listed, whatever its 64 bits are, and is listed once. Those of players are among the
+// moves that the rules can ever allow.
 func legalIsListed(t *rapid.T, g game) {
 	r := drawRand(t)
+	ever := map[seasalt.Move]bool{}
+	for _, m := range g.rules.AllMoves() {
+		ever[m] = true
+	}
 	for i, s := range g.states {
 		listed := s.AppendMoves(nil)
 		legal := map[seasalt.Move]bool{}
@@ -107,6 +112,9 @@ func legalIsListed(t *rapid.T, g game) {
 				t.Fatalf("%v is listed twice\n%s", m, g.until(i))
 			}
 			legal[m] = true
+			if s.Actor() != seasalt.Nature && !ever[m] {
+				t.Fatalf("%v is none of AllMoves\n%s", m, g.until(i))
+			}
 		}
 		if !slices.Equal(slices.Collect(s.Moves()), listed) {
 			t.Fatalf("Moves and AppendMoves differ\n%s", g.until(i))
@@ -218,7 +226,7 @@ func chancesAreTheBag(t *rapid.T, g game) {
 			case seasalt.ActionDeal:
 				want, bag = s.Deck().Count(m.Card()), s.DeckLen()
 			case seasalt.ActionSteal:
-				for seat := range seasalt.Seat(g.rules.Players()) {
+				for seat := range g.rules.Seats() {
 					if next.HandLen(seat) < s.HandLen(seat) {
 						want, bag = s.Hand(seat).Count(m.Card()), s.HandLen(seat)
 					}
@@ -331,7 +339,7 @@ func roundsAreSeenToEnd(t *rapid.T, g game) {
 			next.SecretPosition().Revealed != 0 {
 			t.Fatalf("the next round begins with %d cards in the deck (%v): %v, %s", next.DeckLen(), err, next, where())
 		}
-		if kept, ok := next.LastRound(); !ok || kept.Shown != 0 || kept.Number != is.Number ||
+		if kept, ok := next.LastRound(); !ok || kept.Revealed != 0 || kept.Number != is.Number ||
 			kept.Totals != is.Totals {
 			t.Fatalf("in the next round, the last one is said to be %+v, and was %+v, %s", kept, is, where())
 		}
@@ -345,7 +353,7 @@ func roundsAddUp(t *rapid.T, g game) {
 	for i, s := range g.states {
 		if s.RoundOver() {
 			round, ok := s.LastRound()
-			if !ok || round.Shown != s.SecretPosition().Revealed || round.Number != s.Round() {
+			if !ok || round.Revealed != s.SecretPosition().Revealed || round.Number != s.Round() {
 				t.Fatalf("round %d is over, and its result is %+v\n%s", s.Round(), round, g.until(i))
 			}
 			for o := range g.observers() {
@@ -353,7 +361,7 @@ func roundsAddUp(t *rapid.T, g game) {
 					t.Fatalf("round %d ended with\n%+v\nand %v sees\n%+v\n%s", s.Round(), round, o, seen, g.until(i))
 				}
 			}
-			for seat := range seasalt.Seat(g.rules.Players()) {
+			for seat := range g.rules.Seats() {
 				score, explained := s.Score(seat), seasalt.Score{}
 				if s.Revealed(seat) {
 					explained = score
@@ -364,12 +372,12 @@ func roundsAddUp(t *rapid.T, g game) {
 					want = score.Points()
 				case seasalt.RoundEndBetWon:
 					want = score.Bonus()
-					if seat == round.By {
+					if seat == round.EndedBy {
 						want += score.Points()
 					}
 				case seasalt.RoundEndBetLost:
 					want = score.Points()
-					if seat == round.By {
+					if seat == round.EndedBy {
 						want = score.Bonus()
 					}
 				}
@@ -390,7 +398,7 @@ func roundsAddUp(t *rapid.T, g game) {
 					round, g.until(i))
 			}
 		}
-		for seat := range seasalt.Seat(g.rules.Players()) {
+		for seat := range g.rules.Seats() {
 			if s.Total(seat) != totals[seat] {
 				t.Fatalf("seat %v has a total of %d, not %d\n%s", seat, s.Total(seat), totals[seat], g.until(i))
 			}
@@ -405,7 +413,7 @@ func roundsAddUp(t *rapid.T, g game) {
 func scoresHaveOneValue(t *rapid.T, g game) {
 	r := drawRand(t)
 	for i, s := range g.states {
-		for seat := range seasalt.Seat(g.rules.Players()) {
+		for seat := range g.rules.Seats() {
 			score := s.Score(seat)
 			sum := 0
 			for item := range score.Items() {
@@ -499,7 +507,7 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 	switch {
 	case nature != (p.Pending > 0) && s.Phase() != seasalt.PhasePick:
 		return fmt.Sprintf("%d cards are pending in the phase %v", p.Pending, p.Phase)
-	case p.BetPending && s.Phase() != seasalt.PhaseTakeTop:
+	case p.BetPending && s.Phase() != seasalt.PhaseTakeEqualTop:
 		return "LAST CHANCE is on its way, and there is nothing to choose (K5)"
 	case s.Over() != (p.Winners != 0):
 		return fmt.Sprintf("seats %v win, and the game is over: %v", p.Winners, s.Over())
@@ -516,13 +524,13 @@ func meaningless(s seasalt.State, p seasalt.Position) string {
 	caller := seasalt.Nobody
 	switch round.End {
 	case seasalt.RoundEndBetWon, seasalt.RoundEndBetLost:
-		caller = round.By
+		caller = round.EndedBy
 	case seasalt.RoundEndDeckEmpty, seasalt.RoundEndMermaids:
 		return "" // it can have happened in final turns
 	}
 	if s.Caller() != caller {
 		return fmt.Sprintf("%v announced LAST CHANCE in a round that ended by %v of seat %v", s.Caller(),
-			round.End, round.By)
+			round.End, round.EndedBy)
 	}
 	return ""
 }
@@ -559,7 +567,7 @@ func withIdle(s seasalt.State, p seasalt.Position, r *rand.Rand) seasalt.Positio
 		if s.Pending() == 0 && s.Phase() != seasalt.PhasePick {
 			p.Pending = r.IntN(3)
 		}
-		p.BetPending = p.BetPending || s.Phase() != seasalt.PhaseTakeTop && r.IntN(2) == 0
+		p.BetPending = p.BetPending || s.Phase() != seasalt.PhaseTakeEqualTop && r.IntN(2) == 0
 	}
 	return p
 }
@@ -593,7 +601,7 @@ func allGoTheSameWay(t *rapid.T, g game) {
 				}
 			}
 		}
-		for seat := range seasalt.Seat(g.rules.Players()) {
+		for seat := range g.rules.Seats() {
 			if playout.Points(seat) != s.Points(seat) || playout.Total(seat) != s.Total(seat) {
 				t.Fatalf("seat %d has %d points in a playout and %d in a state\n%s", seat, playout.Points(seat),
 					s.Points(seat), g.until(i))
@@ -657,13 +665,13 @@ func answers(b seasalt.Board) []string {
 	for _, p := range []seasalt.Pile{0, seasalt.Pile1, seasalt.Pile2, 3} {
 		all = append(all, b.PileLen(p), b.Top(p))
 	}
-	for seat := range seasalt.Seat(b.Rules().Players()) {
+	for seat := range b.Rules().Seats() {
 		law := b.Law(seat)
 		all = append(all, b.HandLen(seat), slices.Collect(b.Laid(seat)), b.Total(seat), b.Revealed(seat),
 			b.Protected(seat), b.Shielded(seat), b.Bound(seat),
-			b.Held(seat), law.Change())
+			b.Held(seat), law.AsChange())
 		if seat == b.Turn() {
-			for _, duo := range law.Change().Duos {
+			for _, duo := range law.AsChange().Duos {
 				all = append(all, b.Works(duo.Effect))
 			}
 		}
@@ -688,7 +696,7 @@ func movesAreTexts(t *rapid.T, g game) {
 				t.Fatalf("%v is marshalled as %s (%v), which reads as %v\n%s", m, text, err, read, g.until(i))
 			}
 		}
-		for seat := range seasalt.Seat(g.rules.Players()) {
+		for seat := range g.rules.Seats() {
 			if read, err := seasalt.ParseCards(s.Hand(seat).String()); err != nil || read != s.Hand(seat) {
 				t.Fatalf("%v reads as %v (%v)\n%s", s.Hand(seat), read, err, g.until(i))
 			}

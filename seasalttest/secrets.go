@@ -57,7 +57,7 @@ func visible(s *seasalt.State, o seasalt.Seat) (l look) {
 	}
 	l.result, _ = s.Result()
 	l.ended, _ = s.LastRound()
-	for seat := range seasalt.Seat(s.Rules().Players()) {
+	for seat := range s.Rules().Seats() {
 		l.hand[seat], l.held[seat], l.totals[seat] = s.HandLen(seat), s.Held(seat), s.Total(seat)
 		if s.Revealed(seat) {
 			l.revealed |= 1 << seat
@@ -97,7 +97,7 @@ func openTo(s *seasalt.State, o, seat seasalt.Seat) bool {
 
 // shownBy returns the mermaids in the hand of a seat that has won by them (K1).
 func shownBy(s *seasalt.State, seat seasalt.Seat) (mermaids seasalt.Cards) {
-	if round, _ := s.LastRound(); s.Over() && round.End == seasalt.RoundEndMermaids && round.By == seat &&
+	if round, _ := s.LastRound(); s.Over() && round.End == seasalt.RoundEndMermaids && round.EndedBy == seat &&
 		s.Rules().Rulings().Mermaids == seasalt.MermaidsHeld {
 		for c := range s.Hand(seat).All() {
 			if c.Kind() == seasalt.Mermaid {
@@ -110,7 +110,7 @@ func shownBy(s *seasalt.State, seat seasalt.Seat) (mermaids seasalt.Cards) {
 
 // shown is what all seats show so.
 func shown(s *seasalt.State) (all []seasalt.Cards) {
-	for seat := range seasalt.Seat(s.Rules().Players()) {
+	for seat := range s.Rules().Seats() {
 		all = append(all, shownBy(s, seat))
 	}
 	return all

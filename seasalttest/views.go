@@ -17,7 +17,7 @@ import (
 // observers yields the seats of a game, and the spectator.
 func (g game) observers() iter.Seq[seasalt.Seat] {
 	return func(yield func(seasalt.Seat) bool) {
-		for seat := range seasalt.Seat(g.rules.Players()) {
+		for seat := range g.rules.Seats() {
 			if !yield(seat) {
 				return
 			}
@@ -57,7 +57,7 @@ func knowledgeIsTrue(t *rapid.T, g game) {
 			}
 			// What everybody knows is what spectators do.
 			public := played.View(seasalt.Spectator)
-			for seat := range seasalt.Seat(g.rules.Players()) {
+			for seat := range g.rules.Seats() {
 				if got, want := more.KnownToAll(seat), public.KnownToAll(seat); got != want {
 					t.Fatalf("%v believes that everybody knows %v in hand %d, and it is %v\n%s", o, got, seat,
 						want, g.until(i))
@@ -162,7 +162,7 @@ func readViewsAreTrue(t *rapid.T, g game) {
 
 // lessThan says what a view does not know of what another one of the same moment does, or nothing.
 func lessThan(v, other seasalt.View) string {
-	for seat := range seasalt.Seat(v.Rules().Players()) {
+	for seat := range v.Rules().Seats() {
 		exposed := seat == v.Seat() || v.Seat() < 0 || v.KnownTo(seat).Contains(other.KnownTo(seat))
 		if !v.KnownHand(seat).Contains(other.KnownHand(seat)) || !v.KnownToAll(seat).Contains(other.KnownToAll(seat)) ||
 			!exposed ||
@@ -212,7 +212,7 @@ func untrue(v seasalt.View, s seasalt.State) string {
 			}
 		}
 	}
-	for seat := range seasalt.Seat(s.Rules().Players()) {
+	for seat := range s.Rules().Seats() {
 		hand := s.Hand(seat)
 		if open := seat == v.Seat() || s.Revealed(seat); open && v.KnownHand(seat) != hand ||
 			!hand.Contains(v.KnownHand(seat)) {

@@ -14,7 +14,7 @@ type nature interface {
 	move(s seasalt.State) (m seasalt.Move, ok bool)
 }
 
-// nature returns what decides on chance in the next entry: the seed and the nonces, or the line that is read.
+// nature returns the source of chance in the next entry: the seed and the nonces, or the line that is read.
 func (t *Table) nature() nature {
 	if t.script != nil {
 		return t.script
@@ -32,9 +32,9 @@ func (d *dealer) first() seasalt.Seat { return seasalt.Seat(d.rand().IntN(d.t.ru
 
 func (d *dealer) move(s seasalt.State) (seasalt.Move, bool) { return s.NatureMove(d.rand()), true }
 
-// rand returns the generator. Its key is made of the seed, of all nonces, each with its length, and of the number
-// of entries so far in which chance took part. The number of the entry itself would not do: the table could try
-// out what a handover, written at the right moment, does to the next card.
+// rand returns the generator. Its key is made of the seed, of all nonces, each with its length, and of the number of
+// entries so far in which chance took part. The number of the entry itself would not do: the table could try out the
+// effect of a handover, written at the right moment, on the next card.
 func (d *dealer) rand() *rand.Rand {
 	if d.r != nil {
 		return d.r

@@ -8,14 +8,15 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// told are the reasons that callers can give.
+// told lists the reasons that callers can give.
 var told = []record.EndReason{record.EndResignation, record.EndTime, record.EndAbsence, record.EndAgreement,
-	record.EndDecision}
+	record.EndDecision, record.EndForfeit}
 
-// End ends the game outside the rules. It can be called at any time before the game is over. The reason is one from
-// [record.EndResignation] to [record.EndDecision]; an agreement or a decision is by nobody, the others by one seat or
-// nobody. The note has at most [MaxTextLen] bytes.
+// End ends the game outside the rules. It can be called at any time before the game is over. The reason is one of
+// package record, except [record.EndRules] and [record.EndRoundLimit], by which a table ends the game itself; an
+// agreement or a decision is by no seat, the others by one seat or none. The note has at most [MaxTextLen] bytes.
 func (t *Table) End(e record.End) (Entry, error) {
+	t.must()
 	switch {
 	case t.result != nil:
 		return Entry{}, t.refuse(RefusalOver)
@@ -30,7 +31,7 @@ func (t *Table) End(e record.End) (Entry, error) {
 	return t.add(w, entry{kind: kindEnd, seat: only(e.By)}), nil
 }
 
-// byOne reports whether an end is by as many seats as its reason says.
+// byOne reports whether an end is by as many seats as its reason requires.
 func byOne(e record.End) bool {
 	return e.By.Len() <= 1 && (e.By == 0 || e.Reason != record.EndAgreement && e.Reason != record.EndDecision)
 }
@@ -43,19 +44,51 @@ func only(s seasalt.Seats) seasalt.Seat {
 	return seasalt.Nobody
 }
 
-// HandOver gives a seat to another player: to a stand-in, perhaps a program, when a player leaves and the
-// others go on, or to the same player with a new token. The reason is one from
-// [record.EndResignation] to [record.EndDecision], and the note has at most [MaxTextLen] bytes.
-// The new player takes over the hand and everything that the seat remembers, but cannot take back the old
-// player's moves.
-func (t *Table) HandOver(seat seasalt.Seat, to Player, why record.EndReason, note string) (Entry, error) {
+// A HandOverReason is the reason for handing over a seat. Its value is its name in JSON and in journals. [Restore] also
+// reads the reasons for an end that journals of 1.0.0-rc.1 have in its place.
+type HandOverReason string
+
+// The reasons for a handover.
+const (
+	HandOverJoined   HandOverReason = "joined"   // a player comes, or comes back with a new token
+	HandOverLeft     HandOverReason = "left"     // the player leaves, and another, perhaps a program, plays on
+	HandOverReplaced HandOverReason = "replaced" // others decide who plays on
+)
+
+var handOvers = []HandOverReason{HandOverJoined, HandOverLeft, HandOverReplaced}
+
+// HandOver gives a seat to another player: to a stand-in, perhaps a program, when a player leaves and the others
+// continue, or to the same player with a new token. The note has at most [MaxTextLen] bytes. The new player takes over
+// the hand and the memory of the seat, but cannot take back the old player's moves. A table has room for 64 handovers,
+// and for two more after each move.
+func (t *Table) HandOver(seat seasalt.Seat, to Player, why HandOverReason, note string) (Entry, error) {
+	t.must()
+	if seat >= 0 && int(seat) < t.rules.Players() && t.result == nil {
+		switch {
+		case !slices.Contains(handOvers, why):
+			return Entry{}, t.refuse(RefusalBadEnd)
+		case !t.recordHasRoom(seat, to.Name, note):
+			return Entry{}, t.refuse(RefusalFull)
+		}
+	}
+	return t.handOver(seat, to, why, note)
+}
+
+// recordHasRoom reports whether a record can have one more comment on a handover. The limit is lower than that of
+// records, which leaves room for moves that are taken back.
+func (t *Table) recordHasRoom(seat seasalt.Seat, name, note string) bool {
+	const free, each = 64, 2 // comments, of 512 bytes on average
+	most := free + each*len(t.moves)
+	more := handedOver(handOver{left: t.seats[seat].Name, player: Player{Name: name}, note: note}, seat)
+	return len(t.handed) < most && t.handedSize+len(more) <= most<<9
+}
+
+func (t *Table) handOver(seat seasalt.Seat, to Player, why HandOverReason, note string) (Entry, error) {
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
 		return Entry{}, t.refuse(RefusalNoSeat)
 	case t.result != nil:
 		return Entry{}, t.refuse(RefusalOver)
-	case !slices.Contains(told, why):
-		return Entry{}, t.refuse(RefusalBadEnd)
 	case textProblem(note) != "":
 		return Entry{}, t.refuse(RefusalBadText)
 	case t.playerProblem(seat, to) != "":
@@ -66,8 +99,10 @@ func (t *Table) HandOver(seat seasalt.Seat, to Player, why record.EndReason, not
 	if len(t.undo) > 0 && t.game.Actor() == seat {
 		t.undo = nil // the new player did not make that decision
 	}
+	h := handOver{entry: len(t.entries) + 1, player: to, left: t.seats[seat].Name, why: why, note: note}
 	t.seats[seat] = to
-	t.handed = append(t.handed, handOver{entry: len(t.entries) + 1, player: to, why: why, note: note})
+	t.handed = append(t.handed, h)
+	t.handedSize += len(handedOver(h, seat))
 	w := t.begin()
 	fmt.Fprintf(w, "hand-over %v %s %v %s %s", seat, quote(to.Name), to.Token, why, quote(note))
 	return t.add(w, entry{kind: kindHandOver, seat: seat, what: int32(len(t.handed) - 1)}), nil

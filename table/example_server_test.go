@@ -283,7 +283,7 @@ func why(err error) table.RefusalReason {
 	if !errors.As(err, &refused) {
 		log.Fatal(err)
 	}
-	return refused.Why
+	return refused.Reason
 }
 
 func must(err error) {

@@ -5,10 +5,9 @@ import (
 	"slices"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/record"
 )
 
-// An ItemKind says what an [Item] is about. Its value is its name in JSON.
+// An ItemKind is the subject of an [Item]. Its value is its name in JSON.
 type ItemKind string
 
 // The kinds of items.
@@ -24,64 +23,69 @@ const (
 
 var kinds = [...]ItemKind{ItemNonce, ItemDeal, ItemMove, ItemTakeBack, ItemNextRound, ItemHandOver, ItemEnd}
 
-// An Item is an entry of the journal as a seat or a spectator saw it. It has the same number for everybody.
-// Goroutines can share one as long as none changes it.
+// An Item is an entry of the journal as a seat or a spectator saw it. Its number is the same for all of them.
+// Goroutines can share one while none changes it.
 type Item struct {
 	Number int
 	Kind   ItemKind
-	Seat   seasalt.Seat // whose nonce, move or seat it is; [seasalt.Nature] of a deal; of an end, see [record.End].By
+	// whose nonce, move or seat it is; [seasalt.Nature] of a deal; the seat in [record.End].By of an end, or Nobody
+	Seat seasalt.Seat
 
-	Saw   []seasalt.Observation // of a deal, a move or a new round: the move, and what chance did then
+	Saw   []seasalt.Observation // of a deal, a move or a new round: the move, and Nature's moves after it
 	Round *seasalt.RoundResult  // the explained result of the round, if it ended
 	Back  int                   // the number of the entry that was taken back
 	Nonce string                // the nonce, if one was named
 	Name  string                // the new player, if a seat was handed over
+	Left  string                // the player who had it before
 
-	Reason record.EndReason // why a seat was handed over
-	Note   string           // the note on a handover
-	Result *Result          // how the game ended, if it did
+	Reason HandOverReason // why a seat was handed over
+	Note   string         // the note on a handover
+	Result *Result        // how the game ended, if it did
 }
 
-// A Snapshot is everything that a seat or a spectator sees at one moment. It does not change with the table.
-// Goroutines can share one as long as none changes it.
+// A Snapshot is the sight that a seat or a spectator has of the table at one moment. It does not change with the table.
+// Goroutines can share one while none changes it.
 type Snapshot struct {
 	Number     int           // the last entry that it includes
 	Seat       seasalt.Seat  // who sees it
-	Setup      seasalt.Setup // which game is played
-	Terms      Terms         // what the players agreed on
+	Setup      seasalt.Setup // of the game
+	Terms      Terms         // the agreement of the players
 	Stage      Stage         // how far the table has come
 	Commitment string        // see [Table.Commitment]
 	Names      []string      // who sits at the table
+	Left       []string      // who left each seat last; nil if no seat was handed over
 	View       *seasalt.View // of the cards; nil before the deal
 	TakeBack   int           // the entry that the seat can take back; 0 if none
 	Result     *Result       // if the game is over
 	Seed       string        // in hexadecimal digits, if the game is over and its [Terms] say that the seed is revealed
 }
 
-// An Update brings a client up to date that has seen everything up to some number: with what has happened since,
-// and with how things stand now. Goroutines can share one as long as none changes it.
+// An Update brings a client up to date that has seen everything up to some number: with the later items and a snapshot.
+// Goroutines can share one while none changes it.
 type Update struct {
 	Items    []Item
 	Snapshot Snapshot // after the last of them
 	More     bool     // whether there are more than a thousand items: ask again
 }
 
-// Snapshot returns what a seat or a [seasalt.Spectator] sees. It panics if there is no such seat.
+// Snapshot returns the snapshot of a seat or a [seasalt.Spectator]. It panics if there is no such seat.
 func (t *Table) Snapshot(seat seasalt.Seat) Snapshot {
+	t.must()
 	t.mustSeat(seat)
 	return t.snapshotAt(seat, t.visible(seat))
 }
 
-// Since returns what a seat or a [seasalt.Spectator] has seen since the entry with a number, and a snapshot
-// of the moment after the last item. It has at most 1000 items: if More is set, ask again with the
-// number of the snapshot. Since(seat, 0) begins with the first entry. If the number is negative, or higher than the
-// last that the seat can have seen, it is refused as [RefusalAhead]: the client belongs to another table, or the
-// table was restored from an older journal. The client then has to start over. Since panics if there is no such seat.
+// Since returns the items of a seat or a [seasalt.Spectator] after the entry with a number, and a snapshot of the
+// moment after the last item. It returns at most 1000 items: if More is set, call it again with the number of the
+// snapshot. Since(seat, 0) begins with the first entry. If the number is negative, or higher than the last that the
+// seat can have seen, it is refused as [RefusalAhead]: the client belongs to another table, or the table was restored
+// from an older journal. The client then has to start over. Since panics if there is no such seat.
 func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
+	t.must()
 	t.mustSeat(seat)
 	to := t.visible(seat)
 	if number < 0 || number > to {
-		return Update{}, &Refusal{Why: RefusalAhead, Number: to}
+		return Update{}, &Refusal{Reason: RefusalAhead, Number: to}
 	}
 	more := to-number > maxItems
 	if more {
@@ -90,7 +94,7 @@ func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
 	return Update{Items: t.items(seat, number, to), Snapshot: t.snapshotAt(seat, to), More: more}, nil
 }
 
-// items returns the entries after one number, up to another, as a seat saw them.
+// items returns a seat's items after one number, up to another.
 func (t *Table) items(seat seasalt.Seat, from, to int) (items []Item) {
 	w := t.walkFrom(from)
 	for w.n < from {
@@ -108,7 +112,7 @@ func (t *Table) items(seat seasalt.Seat, from, to int) (items []Item) {
 			i.Back = int(e.what)
 		case kindHandOver:
 			h := &t.handed[e.what]
-			i.Name, i.Reason, i.Note = h.player.Name, h.why, h.note
+			i.Name, i.Left, i.Reason, i.Note = h.player.Name, h.left, h.why, h.note
 		}
 		w.next(func(s *seasalt.State, m seasalt.Move) {
 			o, _ := s.Observe(seat, m) // it was legal
@@ -126,7 +130,7 @@ func (t *Table) items(seat seasalt.Seat, from, to int) (items []Item) {
 	return items
 }
 
-// snapshotAt returns what a seat sees up to an entry.
+// snapshotAt returns a seat's snapshot after an entry.
 func (t *Table) snapshotAt(seat seasalt.Seat, number int) Snapshot {
 	s := Snapshot{Number: number, Seat: seat, Setup: t.rules.Setup(), Terms: t.terms, Commitment: t.commitment}
 	names := t.began
@@ -136,7 +140,11 @@ func (t *Table) snapshotAt(seat seasalt.Seat, number int) Snapshot {
 	}
 	for _, h := range t.handed {
 		if h.entry <= number {
-			s.Names[t.entries[h.entry-1].seat] = h.player.Name
+			if s.Left == nil {
+				s.Left = make([]string, len(names))
+			}
+			seat := t.entries[h.entry-1].seat
+			s.Names[seat], s.Left[seat] = h.player.Name, h.left
 		}
 	}
 	if number < len(t.entries) {
@@ -157,16 +165,16 @@ func (t *Table) snapshotAt(seat seasalt.Seat, number int) Snapshot {
 	return s
 }
 
-// A watch is what spectators remembered after an entry. If they are delayed, they go on from there, so a look costs no
-// more late in a round than early.
+// A watch is the memory of spectators after an entry. Delayed spectators continue from there, so a look costs no more
+// late in a round than early.
 type watch struct {
 	entry  int
 	memory *seasalt.Memory
 }
 
-// past returns what a seat saw after an entry before the last.
+// past returns a seat's view after an entry before the last.
 func (t *Table) past(seat seasalt.Seat, number int) (Stage, *seasalt.View) {
-	from := watch{entry: t.roundOf(number) - 1} // nothing seen in a round matters in the next one
+	from := watch{entry: t.roundOf(number) - 1} // memories end with the round
 	if seat == seasalt.Spectator && from.entry < t.watched.entry && t.watched.entry <= number {
 		from = t.watched
 	}

@@ -11,7 +11,7 @@ import (
 // Format begins the first line of a journal. A check sum follows.
 const Format = "seasalt-table/1"
 
-// reserve is the room that is kept free in a journal, so that the game can still be ended.
+// reserve is the room that a journal keeps free for ending the game.
 const reserve = 1 << 14
 
 // checkpointEvery is the most entries that are replayed to find the state before one of them, apart from
@@ -51,8 +51,8 @@ func (t *Table) write(text string) (line string) {
 // full reports whether the journal has no room left for moves.
 func (t *Table) full() bool { return len(t.journal) > MaxJournalLen-reserve }
 
-// quote writes a text in quotes that Go can read, in the same way in every version: what strconv.Quote escapes
-// depends on the characters that a version of Go knows.
+// quote writes a text in quotes that Go can read, in the same way in every version: the characters that strconv.Quote
+// escapes depend on the version of Go.
 func quote(text string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -73,8 +73,8 @@ func quote(text string) string {
 	return b.String()
 }
 
-// An Entry is a line of the journal, to be stored before anybody hears of it. It holds hidden cards, so package
-// fmt prints only its number. Goroutines can share it.
+// An Entry is a line of the journal. Store it before you announce it to anybody. It holds hidden cards, so package fmt
+// prints only its number. Goroutines can share it.
 type Entry struct {
 	Number int
 	line   *hiddenLine
@@ -93,7 +93,7 @@ func (e Entry) SecretText() string {
 // String returns the number, such as "entry 17".
 func (e Entry) String() string { return fmt.Sprintf("entry %d", e.Number) }
 
-// LogValue returns the text of String, so that package slog does not marshal the entry.
+// LogValue returns the text of String, so package slog does not marshal the entry.
 func (e Entry) LogValue() slog.Value { return slog.StringValue(e.String()) }
 
 // MarshalJSON always fails, since an Entry holds hidden cards.
@@ -102,11 +102,15 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 }
 
 // SecretJournal returns the whole journal, the header and all entries, with the seed and all hidden cards.
-func (t *Table) SecretJournal() string { return string(t.journal) }
+func (t *Table) SecretJournal() string {
+	t.must()
+	return string(t.journal)
+}
 
-// Revealed returns the journal, for everybody, if the game is over and its [Terms] say that the seed is
-// revealed. It shows hands that were never shown during the game. [Verify] checks it.
+// Revealed returns the journal, for everybody, if the game is over and its [Terms] reveal the seed. It shows hands that
+// were never shown during the game. [Verify] checks it.
 func (t *Table) Revealed() (journal string, ok bool) {
+	t.must()
 	if t.result == nil || !t.terms.RevealSeed {
 		return "", false
 	}

@@ -20,21 +20,9 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-var deep = flag.Bool("deep", false, "read journals and messages as long as they may be")
-
 // TestMain plays more games with -deep, if -rapid.checks does not say how many.
 func TestMain(m *testing.M) {
-	flag.Parse()
-	checks := "20"
-	if *deep {
-		checks = "60"
-	}
-	flag.Visit(func(f *flag.Flag) {
-		if f.Name == "rapid.checks" {
-			checks = f.Value.String()
-		}
-	})
-	_ = flag.Set("rapid.checks", checks)
+	testkit.Checks(10, 60)
 	os.Exit(m.Run())
 }
 
@@ -95,7 +83,7 @@ func TestGoldenJournals(t *testing.T) {
 		Terms:   Terms{NextAtOnce: true, MaxRounds: 5, SpectatorDelay: 2},
 	}
 	limit := playedTable(t, 30)
-	ok(t)(limit.HandOver(1, Player{"Robot", HashToken("r")}, record.EndAbsence, "left \"for good\""))
+	ok(t)(limit.handOver(1, Player{"Robot", HashToken("r")}, "absence", "left \"for good\""))
 	ok(t)(limit.End(record.End{Reason: record.EndTime, By: 1 << 0, Winners: 1 << 1, Note: "the flag fell"}))
 	for name, table := range map[string]*Table{
 		"whole.txt": playedTable(t, 1000), "modules.txt": played(t, all, 1000), "ended.txt": limit, "running.txt": playedTable(t, 40),
@@ -200,7 +188,7 @@ func TestCorruptedJournals(t *testing.T) {
 		}
 	}
 	for at := range journal {
-		if testing.Short() && at%5 > 0 {
+		if !testkit.Deep && at%5 > 0 {
 			continue
 		}
 		for _, mask := range []byte{1, 0x20, 0x80, journal[at] ^ '\n', journal[at], journal[at] ^ ' '} {
@@ -268,7 +256,7 @@ func TestForgedJournals(t *testing.T) {
 	read := 0
 	for i, line := range lines {
 		for at := range line {
-			if testing.Short() && at%5 > 0 {
+			if !testkit.Deep && at%5 > 0 {
 				continue
 			}
 			for _, c := range []string{"", "0", "1", "x", " ", "(", ")", ":", ";", "\"", "=", "\x00", "\xff", "draw", string(line[at]) + string(line[at])} {
@@ -318,7 +306,7 @@ func TestForgedJournals(t *testing.T) {
 // the seed deals by this version.
 func TestJournalsOfOtherVersions(t *testing.T) {
 	ended := playedTable(t, 30)
-	ok(t)(ended.HandOver(1, Player{Name: "Robot (deal"}, record.EndAbsence, "(x) ("))
+	ok(t)(ended.HandOver(1, Player{Name: "Robot (deal"}, HandOverLeft, "(x) ("))
 	ok(t)(ended.End(record.End{Reason: record.EndTime, Winners: 1 << 1, Note: "(the flag) fell ("}))
 	four := played(t, Options{
 		Rules:   seasalt.MustRules(seasalt.Config{Players: 4, Target: 5, Modules: variants.All()}),

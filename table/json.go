@@ -12,12 +12,12 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// The JSON of what clients get, which schema/seasalt.schema.json documents. It follows that of package
-// seasalt: numbers and lists are always there, absent values are omitted, and nothing is null. All of it is
-// messages: readers ignore fields that they do not know, so that a server can be newer than its clients.
+// The JSON for clients, which schema/seasalt.schema.json documents. It follows that of package seasalt: numbers and
+// lists are always there, absent values are omitted, and there is no null. All of it is messages: readers ignore
+// unknown fields and keep names, since a server can be newer than its clients.
 
-// jsonFormat is the version of the JSON of an Update and of a Snapshot. It counts up if a field is removed or
-// changes its meaning, but not if one is added. Every older format is read.
+// jsonFormat is the version of the JSON of an Update and of a Snapshot. Raise it when a field is removed or changes its
+// meaning, and not when one is added. Readers accept every older format.
 const jsonFormat = 1
 
 // readMessage reads a message into a form. The error is a [*seasalt.ParseError].
@@ -51,15 +51,16 @@ func wrongAt(what string, data []byte, at int, problem string) error {
 	return &seasalt.ParseError{What: what, Text: string(data), Problems: []seasalt.Problem{{Offset: at, Text: problem}}}
 }
 
-// notOne returns the problem of a name that is not in a list, or nothing.
-func notOne[N ~string](field string, name N, list ...N) (problem string) {
-	if slices.Contains(list, name) {
+// noName returns the problem of a text that is no name of any version, or an empty string. Readers keep unknown names,
+// since a server can be newer than its clients.
+func noName[N ~string](field string, name N) (problem string) {
+	if wire.IsNewName(string(name)) {
 		return ""
 	}
-	return fmt.Sprintf("/%s: %s is newer than this program, or wrong", field, wire.Quote(string(name)))
+	return fmt.Sprintf("/%s: %s is not a name", field, wire.Quote(string(name)))
 }
 
-// negative returns the problem of a negative number of an entry, or nothing.
+// negative returns the problem of a negative number of an entry, or an empty string.
 func negative(field string, n int) (problem string) {
 	if n >= 0 {
 		return ""
@@ -76,7 +77,7 @@ func first(problems ...string) string {
 	return problems[i]
 }
 
-// noSeat returns the problem of what is not even [seasalt.Nobody], or nothing.
+// noSeat returns the problem of a value that is not even [seasalt.Nobody], or an empty string.
 func noSeat(field string, seat seasalt.Seat) (problem string) {
 	if seat >= seasalt.Spectator && seat < seasalt.MaxPlayers {
 		return ""
@@ -90,7 +91,7 @@ type writer struct {
 	err error
 }
 
-// done returns what was written, or dst and the error.
+// done returns the bytes written, or dst and the error.
 func (w *writer) done(dst []byte) ([]byte, error) {
 	if w.err != nil {
 		return dst, w.err
@@ -112,7 +113,7 @@ func (w *writer) took(bytes []byte, err error) {
 	}
 }
 
-// seldom writes a value that messages seldom have.
+// seldom writes a value that messages seldom contain.
 func (w *writer) seldom(key string, value json.Marshaler) {
 	w.Key(key)
 	text, err := value.MarshalJSON()
@@ -143,30 +144,31 @@ type itemForm struct {
 	Back   int                   `json:"back,omitempty"`
 	Nonce  string                `json:"nonce,omitempty"`
 	Name   string                `json:"name,omitempty"`
-	Reason *record.EndReason     `json:"reason,omitempty"`
+	Left   string                `json:"left,omitempty"`
+	Reason *HandOverReason       `json:"reason,omitempty"`
 	Note   string                `json:"note,omitempty"`
 	Result *Result               `json:"result,omitempty"`
 }
 
 // item returns the item of a form, or its problem.
 func (f *itemForm) item() (i Item, problem string) {
-	i = Item{f.Number, f.Kind, f.Seat, f.Saw, f.Round, f.Back, f.Nonce, f.Name, "", f.Note, f.Result}
+	i = Item{f.Number, f.Kind, f.Seat, f.Saw, f.Round, f.Back, f.Nonce, f.Name, f.Left, "", f.Note, f.Result}
 	if len(i.Saw) == 0 {
 		i.Saw = nil
 	}
 	if f.Reason != nil {
 		i.Reason = *f.Reason
-		problem = notOne("reason", i.Reason, told...)
+		problem = noName("reason", i.Reason)
 	}
 	return i, first(i.problem(), problem)
 }
 
-// problem returns what is wrong with the item at every table, or nothing.
+// problem returns why the item is impossible at every table, or an empty string.
 func (i *Item) problem() string {
-	problem := first(negative("number", i.Number), notOne("kind", i.Kind, kinds[:]...), noSeat("seat", i.Seat),
+	problem := first(negative("number", i.Number), noName("kind", i.Kind), noSeat("seat", i.Seat),
 		negative("back", i.Back))
 	if i.Reason != "" {
-		problem = first(problem, notOne("reason", i.Reason, told...))
+		problem = first(problem, noName("reason", i.Reason))
 	}
 	if i.Seat == seasalt.Spectator {
 		problem = first(problem, "/seat: spectators do nothing")
@@ -174,9 +176,8 @@ func (i *Item) problem() string {
 	return problem
 }
 
-// MarshalJSON returns an object with number, kind and seat; saw, a list of observations; and, if they are set,
-// round, back, nonce, name, reason, note and result.
-// It fails for an item that no table has, such as the zero Item.
+// MarshalJSON returns an object with number, kind and seat; saw, a list of observations; and, if they are set, round,
+// back, nonce, name, left, reason, note and result. It fails for an impossible item, such as the zero Item.
 func (i Item) MarshalJSON() ([]byte, error) {
 	var w writer
 	w.item(&i)
@@ -206,6 +207,7 @@ func (w *writer) item(i *Item) {
 	}
 	w.someText("nonce", i.Nonce)
 	w.someText("name", i.Name)
+	w.someText("left", i.Left)
 	w.someText("reason", string(i.Reason))
 	w.someText("note", i.Note)
 	if i.Result != nil {
@@ -214,8 +216,7 @@ func (w *writer) item(i *Item) {
 	w.EndObject()
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error i
-// is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error i is unchanged.
 func (i *Item) UnmarshalJSON(data []byte) error {
 	var f itemForm
 	if err := readMessage("item", data, &f); err != nil {
@@ -230,35 +231,35 @@ func (i *Item) UnmarshalJSON(data []byte) error {
 }
 
 type refusalForm struct {
-	Why    RefusalReason      `json:"why"`
-	Number int                `json:"number"`
-	Move   *seasalt.MoveError `json:"move,omitempty"`
+	Reason    RefusalReason      `json:"reason"`
+	Number    int                `json:"number"`
+	MoveError *seasalt.MoveError `json:"moveError,omitempty"`
 }
 
-// MarshalJSON returns an object with why and number and, if a move is illegal, move.
+// MarshalJSON returns an object with reason and number and, for an illegal move, moveError.
 func (r Refusal) MarshalJSON() ([]byte, error) {
-	if problem := negative("number", r.Number); problem != "" {
+	if problem := first(noName("reason", r.Reason), negative("number", r.Number)); problem != "" {
 		return nil, fmt.Errorf("table: cannot marshal the refusal: %s", problem)
 	}
 	var w writer
 	w.Object("")
-	w.Text("why", string(r.Why))
+	w.Text("reason", string(r.Reason))
 	w.Int("number", r.Number)
-	if r.Move != nil {
-		w.seldom("move", r.Move)
+	if r.MoveError != nil {
+		w.seldom("moveError", r.MoveError)
 	}
 	w.EndObject()
 	return w.done(nil)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. A reason that it
-// does not know is kept: it is a refusal anyway. On an error r is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. It keeps an unknown reason: it
+// is a refusal anyway. On an error r is unchanged.
 func (r *Refusal) UnmarshalJSON(data []byte) error {
 	var f refusalForm
 	if err := readMessage("refusal", data, &f); err != nil {
 		return err
 	}
-	if problem := negative("number", f.Number); problem != "" {
+	if problem := first(noName("reason", f.Reason), negative("number", f.Number)); problem != "" {
 		return wrong("refusal", data, problem)
 	}
 	*r = Refusal(f)
@@ -271,25 +272,24 @@ type resultForm struct {
 	Winners    seasalt.Seats    `json:"winners"`
 	HandedOver seasalt.Seats    `json:"handedOver"`
 	Note       string           `json:"note,omitempty"`
-	Rules      *seasalt.Result  `json:"rules,omitempty"`
+	ByRules    *seasalt.Result  `json:"byRules,omitempty"`
 }
 
-// MarshalJSON returns an object with reason, winners and handedOver, and, if they are set, by, note, and
-// rules: the result by the rules of the game. It fails for a result that no table has, such as the zero Result.
+// MarshalJSON returns an object with reason, winners and handedOver, and, if they are set, by, note, and byRules: the
+// result by the rules of the game. It fails for an impossible result, such as the zero Result.
 func (r Result) MarshalJSON() ([]byte, error) {
 	by, err := byForm(r.By)
 	if err != nil {
 		return nil, err
 	}
-	f := resultForm{r.Reason, by, r.Winners, r.HandedOver, r.Note, r.Rules}
+	f := resultForm{r.Reason, by, r.Winners, r.HandedOver, r.Note, r.ByRules}
 	if _, problem := f.result(); problem != "" {
 		return nil, fmt.Errorf("table: cannot marshal the result: %s", problem)
 	}
 	return json.Marshal(f)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and ignores fields that it does not know. On an error r
-// is left as it was.
+// UnmarshalJSON reads what MarshalJSON wrote, and ignores unknown fields. On an error r is unchanged.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	var f resultForm
 	if err := readMessage("result of a table", data, &f); err != nil {
@@ -305,8 +305,8 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 
 // result returns the result of a form, or its problem.
 func (f *resultForm) result() (read Result, problem string) {
-	read = Result{record.End{Reason: f.Reason, Winners: f.Winners, Note: f.Note}, f.HandedOver, f.Rules}
-	problem = notOne("reason", f.Reason, append(told, byRules, record.EndRoundLimit)...)
+	read = Result{record.End{Reason: f.Reason, Winners: f.Winners, Note: f.Note}, f.HandedOver, f.ByRules}
+	problem = noName("reason", f.Reason)
 	switch {
 	case problem != "":
 	case f.Winners>>seasalt.MaxPlayers != 0:
@@ -321,7 +321,7 @@ func (f *resultForm) result() (read Result, problem string) {
 	return read, problem
 }
 
-// byForm returns the form of who ended a game.
+// byForm returns the form of the seat that ended a game.
 func byForm(by seasalt.Seats) (*seasalt.Seat, error) {
 	if by.Len() > 1 || by>>seasalt.MaxPlayers != 0 {
 		return nil, fmt.Errorf("table: cannot marshal an end by the seats %#x", uint8(by))
@@ -332,7 +332,7 @@ func byForm(by seasalt.Seats) (*seasalt.Seat, error) {
 	return nil, nil
 }
 
-// snapshotForm is a Snapshot. A view has the setup, too, so the setup is left out then.
+// A snapshotForm is a Snapshot. If there is a view, it contains the setup, so the setup is left out.
 type snapshotForm struct {
 	Format     int            `json:"format"`
 	Number     int            `json:"number"`
@@ -342,6 +342,7 @@ type snapshotForm struct {
 	Stage      Stage          `json:"stage"`
 	Commitment string         `json:"commitment"`
 	Names      []string       `json:"names"`
+	Left       []string       `json:"left,omitempty"`
 	View       rawView        `json:"view,omitempty"`
 	TakeBack   int            `json:"takeBack,omitempty"`
 	Result     *Result        `json:"result,omitempty"`
@@ -349,8 +350,8 @@ type snapshotForm struct {
 }
 
 // MarshalJSON returns an object with format, which is 1, number, seat, terms, stage, commitment and names, setup or a
-// view, which has the setup, and, if they are set, takeBack, result and seed. It fails for a snapshot that no table
-// has, such as the zero Snapshot.
+// view, which has the setup, and, if they are set, left, takeBack, result and seed. It fails for an impossible
+// snapshot, such as the zero Snapshot.
 func (s Snapshot) MarshalJSON() ([]byte, error) {
 	var w writer
 	w.snapshot("", &s)
@@ -366,7 +367,7 @@ func (w *writer) snapshot(key string, s *Snapshot) {
 	w.Int("format", jsonFormat)
 	w.Int("number", s.Number)
 	w.seat("seat", s.Seat)
-	if s.View == nil { // which has the setup, too
+	if s.View == nil { // a view contains the setup
 		w.seldom("setup", s.Setup)
 	}
 	w.Object("terms")
@@ -383,6 +384,13 @@ func (w *writer) snapshot(key string, s *Snapshot) {
 		w.Text("", name)
 	}
 	w.EndList()
+	if s.Left != nil {
+		w.List("left")
+		for _, name := range s.Left {
+			w.Text("", name)
+		}
+		w.EndList()
+	}
 	if s.View != nil {
 		w.Key("view")
 		w.took(s.View.AppendJSON(w.Bytes))
@@ -397,14 +405,14 @@ func (w *writer) snapshot(key string, s *Snapshot) {
 	w.EndObject()
 }
 
-// problem returns what is wrong with the snapshot, or nothing.
+// problem returns why the snapshot is impossible, or an empty string.
 func (s *Snapshot) problem() string {
 	problem := s.Terms.problem()
 	if problem != "" {
 		problem = "/terms: " + problem
 	}
 	problem = first(negative("number", s.Number), problem,
-		notOne("stage", s.Stage, StageNonces, StagePlaying, StageRoundOver, StageOver),
+		noName("stage", s.Stage),
 		negative("takeBack", s.TakeBack))
 	players, result := s.Setup.Players, s.Result
 	switch {
@@ -413,10 +421,12 @@ func (s *Snapshot) problem() string {
 		problem = fmt.Sprintf("/seat: there is no seat %v among %d players", s.Seat, players)
 	case len(s.Names) != players:
 		problem = fmt.Sprintf("/names: %d in a game of %d", len(s.Names), players)
+	case s.Left != nil && len(s.Left) != players:
+		problem = fmt.Sprintf("/left: %d in a game of %d", len(s.Left), players)
 	case result != nil && (result.By|result.Winners|result.HandedOver)>>players != 0:
 		problem = fmt.Sprintf("/result: it names a seat that a game of %d does not have", players)
-	case result != nil && result.Rules != nil && result.Rules.Players != players:
-		problem = fmt.Sprintf("/result/rules/totals: %d in a game of %d", result.Rules.Players, players)
+	case result != nil && result.ByRules != nil && result.ByRules.Players != players:
+		problem = fmt.Sprintf("/result/rules/totals: %d in a game of %d", result.ByRules.Players, players)
 	case s.Seed != "" && (len(s.Seed) != 64 || strings.Trim(s.Seed, "0123456789abcdef") != ""):
 		problem = "/seed: " + wire.Quote(s.Seed) + " is not 32 bytes in hexadecimal digits"
 	case s.View != nil && s.View.Seat() != s.Seat:
@@ -465,7 +475,7 @@ func (f *snapshotForm) snapshot(find func(seasalt.Setup) (*seasalt.Rules, error)
 	}
 	s = Snapshot{
 		Number: f.Number, Seat: f.Seat, Setup: rules.Setup(), Terms: f.Terms, Stage: f.Stage,
-		Commitment: f.Commitment, Names: f.Names, TakeBack: f.TakeBack, Result: f.Result,
+		Commitment: f.Commitment, Names: f.Names, Left: f.Left, TakeBack: f.TakeBack, Result: f.Result,
 	}
 	if f.Seed != nil {
 		if s.Seed = *f.Seed; s.Seed == "" {
@@ -496,14 +506,14 @@ type updateForm struct {
 	More     bool         `json:"more"`
 }
 
-// MarshalJSON returns an object with format, which is 1, items, snapshot and more. It fails for updates that no table
-// returns, such as the zero Update.
+// MarshalJSON returns an object with format, which is 1, items, snapshot and more. It fails for an impossible update,
+// such as the zero Update.
 func (u Update) MarshalJSON() ([]byte, error) {
 	return u.AppendJSON(make([]byte, 0, 4<<10))
 }
 
-// AppendJSON appends what MarshalJSON returns, and fails as it does: then it returns dst as it was. With enough room in
-// dst it does not allocate, as long as the cards are dealt and no round ends, and it takes some microseconds.
+// AppendJSON appends the result of MarshalJSON. If that fails, it returns dst unchanged and the error. With enough room
+// in dst it does not allocate after the deal, unless a round ends, and it takes some microseconds.
 func (u Update) AppendJSON(dst []byte) ([]byte, error) {
 	w := writer{Writer: wire.Writer{Bytes: dst}}
 	w.Object("")
@@ -519,8 +529,8 @@ func (u Update) AppendJSON(dst []byte) ([]byte, error) {
 	return w.done(dst)
 }
 
-// UnmarshalUpdate reads what [Update.MarshalJSON] wrote, and ignores fields that it does not know. It asks a function
-// for the rules of the table's setup, as [Restore] does. The error is a [*seasalt.ParseError].
+// UnmarshalUpdate reads what [Update.MarshalJSON] wrote, and ignores unknown fields. It gets the rules of
+// the table's setup from a function, as [Restore] does. The error is a [*seasalt.ParseError].
 func UnmarshalUpdate(data []byte, rules func(seasalt.Setup) (*seasalt.Rules, error)) (Update, error) {
 	var f updateForm
 	if err := readMessage("update", data, &f); err != nil {

@@ -34,7 +34,7 @@ func TestWrongMessages(t *testing.T) {
 	}
 	for changed, problem := range map[string]string{
 		replace(`"kind":"nonce"`, `"kind":"`+strings.Repeat("chat", 100)+`"`):                    "/items/0/kind: \"chatchat",
-		replace(`"action":"deal"`, `"action":"trade"`):                                           `/saw/0/action: no action is called "trade": it is newer than this program, or wrong`,
+		replace(`"action":"deal"`, `"action":"Trade"`):                                           `/saw/0/action: no action is called "Trade": it is newer than this program, or wrong`,
 		replace(`{"format":1`, `{"format":"1"`):                                                  "/format: this must be a whole number",
 		replace(`{"number":1,`, `{"number":-1,`):                                                 "/items/0/number: there is no entry -1",
 		replace(`"names":[`, `"names":["Eve",`):                                                  "/snapshot/names: 3 in a game of 2",
@@ -167,13 +167,13 @@ func TestRefusalJSON(t *testing.T) {
 		}
 	}
 	var tomorrow Refusal
-	if err := json.Unmarshal([]byte(`{"why":"too-late","number":7,"clock":[60,0]}`), &tomorrow); err != nil || tomorrow.Why != "too-late" || tomorrow.Number != 7 {
+	if err := json.Unmarshal([]byte(`{"reason":"too-late","number":7,"clock":[60,0]}`), &tomorrow); err != nil || tomorrow.Reason != "too-late" || tomorrow.Number != 7 {
 		t.Errorf("%v, %v", tomorrow, err)
 	}
-	if err := json.Unmarshal([]byte(`{"why":"stale","number":-7}`), &tomorrow); err == nil || tomorrow.Number != 7 {
+	if err := json.Unmarshal([]byte(`{"reason":"stale","number":-7}`), &tomorrow); err == nil || tomorrow.Number != 7 {
 		t.Errorf("%v, %v", tomorrow, err)
 	}
-	if text := (&Refusal{Why: "new"}).Error(); text != `table: refused: "new" (entry 0)` {
+	if text := (&Refusal{Reason: "new"}).Error(); text != `table: refused: "new" (entry 0)` {
 		t.Error(text)
 	}
 }

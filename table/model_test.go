@@ -192,7 +192,7 @@ func TestModel(t *testing.T) {
 			}
 			if err != nil {
 				var refused *Refusal
-				if !errors.As(err, &refused) || refused.Number != number && refused.Why != RefusalAhead || table.SecretJournal() != journal || table.Number() != number {
+				if !errors.As(err, &refused) || refused.Number != number && refused.Reason != RefusalAhead || table.SecretJournal() != journal || table.Number() != number {
 					t.Fatalf("%s: %v\n%s", what, err, journal)
 				}
 				return
@@ -220,7 +220,7 @@ func TestModel(t *testing.T) {
 				do(table.Stage() == StageRoundOver, "next round", func(x *Table) (Entry, error) { return x.NextRound() })
 			case what == 3:
 				do(!over, "hand-over", func(x *Table) (Entry, error) {
-					return x.HandOver(seat, Player{Name: "Robot (1): 2 = 3"}, record.EndAbsence, "(x) #")
+					return x.HandOver(seat, Player{Name: "Robot (1): 2 = 3"}, HandOverLeft, "(x) #")
 				})
 			case what == 4 && rapid.IntRange(0, 9).Draw(t, "end") == 0:
 				do(!over, "end", func(x *Table) (Entry, error) {
@@ -388,7 +388,7 @@ func checkRecord(t *rapid.T, table *Table, kept *record.Record) {
 	}
 	end, ended := kept.Ended()
 	r, over := table.Result()
-	if ended != (over && r.Rules == nil) || ended && (end != r.End) {
+	if ended != (over && r.ByRules == nil) || ended && (end != r.End) {
 		t.Fatalf("the record ends with %v, and the table with %v", end, r)
 	}
 }

@@ -10,9 +10,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// New returns a table at which all seats are taken, and which is committed to its seed. Its journal begins
-// with a header, which [Table.SecretJournal] returns. The players must be told the [Table.Commitment]
-// before they name their nonces.
+// New returns a table at which all seats are taken, and which is committed to its seed. Its journal begins with a
+// header, which [Table.SecretJournal] returns. Send the players the [Table.Commitment] before they name their nonces.
 //
 // It fails without rules, with a zero seed, if there is not a player for each seat, if two have the same token, or if
 // a name or the note has more than [MaxTextLen] bytes or is not valid UTF-8, or a number is beyond the limits that

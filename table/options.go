@@ -25,15 +25,15 @@ const (
 	maxItems   = 1000 // in one update; a usual game has a few hundred
 )
 
-// A Player is who sits at a seat: a person, a program, or a stand-in.
-// Goroutines can share one as long as none changes it.
+// A Player is the occupant of a seat: a person, a program, or a stand-in. Goroutines can share one while none changes
+// it.
 type Player struct {
 	Name  string    `json:"name"`
-	Token TokenHash `json:"token"` // recognizes the player; zero for none
+	Token TokenHash `json:"token"` // identifies the player; zero for none
 }
 
-// A TokenHash is the hash of the token that identifies a player. It is public, and part of what a
-// table commits itself to. The zero TokenHash means no token. Goroutines can share one.
+// A TokenHash is the hash of the token that identifies a player. It is public, and a table commits itself to it. The
+// zero TokenHash means no token. Goroutines can share one.
 type TokenHash [sha256.Size]byte
 
 // HashToken returns the hash of a token: the SHA-256 of the text "seasalt table token 1", a newline
@@ -54,8 +54,8 @@ func (h TokenHash) String() string {
 	return "sha256:" + hex.EncodeToString(h[:])
 }
 
-// Terms are what the players agree on before the game, in addition to the rules. The zero Terms are a
-// useful choice. Goroutines can share Terms as long as none changes them.
+// Terms are the agreement of the players before the game, in addition to the rules. The zero Terms are a useful choice.
+// Goroutines can share Terms while none changes them.
 type Terms struct {
 	RevealSeed bool `json:"revealSeed"` // whether the journal is for everybody after the game: see [Table.Revealed]
 	// whether a round begins as soon as the one before ends, without a call of [Table.NextRound]
@@ -65,11 +65,11 @@ type Terms struct {
 	// how many of the latest moves, at most [MaxDelay], spectators do not see yet, unless the table waits for
 	// [Table.NextRound] or the game is over
 	SpectatorDelay int `json:"spectatorDelay"`
-	// anything else that was agreed on, such as the time that players have
+	// any further agreement, such as time limits
 	Note string `json:"note,omitempty"`
 }
 
-// problem returns why a table cannot have these terms, with their limit decided, or nothing.
+// problem returns why a table cannot have these terms, with their limit decided, or an empty string.
 func (t Terms) problem() string {
 	switch problem := textProblem(t.Note); {
 	case t.MaxRounds < 1 || t.MaxRounds > mostRounds:
@@ -111,8 +111,7 @@ func parseTokenHash(text string) (h TokenHash, ok bool) {
 	return h, h != TokenHash{} && h.String() == text
 }
 
-// Options say who plays which game at a new table. Goroutines can share Options as long as
-// none changes them.
+// Options describe a new table: its game and its players. Goroutines can share Options while none changes them.
 type Options struct {
 	Rules   *seasalt.Rules
 	Players []Player // one for each seat
@@ -120,7 +119,7 @@ type Options struct {
 	Seed    Seed
 }
 
-// A Seed is what a table deals all cards by, together with the players' nonces. Take 32 bytes of crypto/rand for each
+// A Seed determines all cards of a table, together with the players' nonces. Take 32 bytes of crypto/rand for each
 // table: anyone who knows them knows all cards. So a Seed does not print, log or marshal its bytes; to see them,
 // convert it to an array. Goroutines can share one.
 type Seed [32]byte
@@ -128,23 +127,23 @@ type Seed [32]byte
 // String returns "table.Seed{...}".
 func (Seed) String() string { return "table.Seed{...}" }
 
-// Format prints the text of String, whatever the verb is.
+// Format prints the text of String for every verb.
 func (s Seed) Format(f fmt.State, _ rune) { fmt.Fprint(f, s.String()) }
 
-// LogValue returns the text of String, so that package slog does not log the bytes.
+// LogValue returns the text of String, so package slog does not log the bytes.
 func (s Seed) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
-// MarshalJSON always fails, since the seed tells all cards.
+// MarshalJSON always fails, since the seed determines all cards.
 func (Seed) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("table: a Seed is not marshalled; see Table.SecretJournal")
 }
 
-// MarshalJSON always fails, since the seed tells all cards.
+// MarshalJSON always fails, since the seed determines all cards.
 func (Options) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("table: Options hold the seed and are not marshalled; see Table.SecretJournal")
 }
 
-// textProblem returns why a text cannot stand in the journal, or nothing.
+// textProblem returns why a text cannot be in the journal, or an empty string.
 func textProblem(text string) string {
 	switch {
 	case len(text) > MaxTextLen:

@@ -8,11 +8,12 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// Nonce records the nonce of a seat, which its player adds to chance, so that the table alone does not choose the
-// cards. It should be random bytes that nobody can predict, as text (see [Verify]) of at most [MaxTextLen] bytes of
-// UTF-8. Nonces are named in the order of the seats, after the commitment. For a player who names none, the caller
-// gives the empty nonce, as the journal and the feeds show.
+// Nonce records the nonce of a seat, the player's contribution to chance: the table alone must not choose the cards. It
+// should be unpredictable random bytes, as text (see [Verify]) of at most [MaxTextLen] bytes of UTF-8. Nonces are named
+// in the order of the seats, after the commitment. For a player who names none, the caller passes the empty nonce,
+// which the journal and the feeds show.
 func (t *Table) Nonce(seat seasalt.Seat, nonce string) (Entry, error) {
+	t.must()
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
 		return Entry{}, t.refuse(RefusalNoSeat)
@@ -21,7 +22,7 @@ func (t *Table) Nonce(seat seasalt.Seat, nonce string) (Entry, error) {
 	case t.game != nil:
 		return Entry{}, t.refuse(RefusalDealt)
 	case int(seat) != len(t.nonces):
-		return Entry{}, t.refuse(RefusalNotTheTurn)
+		return Entry{}, t.refuse(RefusalNonceOrder)
 	case textProblem(nonce) != "":
 		return Entry{}, t.refuse(RefusalBadText)
 	}
@@ -33,6 +34,7 @@ func (t *Table) Nonce(seat seasalt.Seat, nonce string) (Entry, error) {
 
 // Deal draws who starts, and deals the first round. All nonces must have been named.
 func (t *Table) Deal() (Entry, error) {
+	t.must()
 	switch {
 	case t.result != nil:
 		return Entry{}, t.refuse(RefusalOver)
@@ -56,9 +58,10 @@ func (t *Table) Deal() (Entry, error) {
 }
 
 // Play makes a move of a player, and then Nature's moves up to the next decision or the end of the round; with
-// [Terms].NextAtOnce also those that deal the next one. The move is checked against the [seasalt.View] of the seat, so
-// a refusal tells nothing about hidden cards.
+// [Terms].NextAtOnce also those that deal the next one. Play checks the move against the [seasalt.View] of the seat, so
+// a refusal reveals no hidden card.
 func (t *Table) Play(seat seasalt.Seat, m seasalt.Move) (Entry, error) {
+	t.must()
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
 		return Entry{}, t.refuse(RefusalNoSeat)
@@ -68,8 +71,8 @@ func (t *Table) Play(seat seasalt.Seat, m seasalt.Move) (Entry, error) {
 		return Entry{}, t.refuse(RefusalNotDealt)
 	}
 	if err := t.game.View(seat).Check(m); err != nil {
-		refusal := &Refusal{Why: RefusalIllegal, Number: len(t.entries)}
-		refusal.Move, _ = err.(*seasalt.MoveError)
+		refusal := &Refusal{Reason: RefusalIllegal, Number: len(t.entries)}
+		refusal.MoveError, _ = err.(*seasalt.MoveError)
 		return Entry{}, refusal
 	}
 	if t.full() {
@@ -95,9 +98,10 @@ func (t *Table) Play(seat seasalt.Seat, m seasalt.Move) (Entry, error) {
 	return t.add(w, entry{kind: kindMove, seat: seat}), nil
 }
 
-// PlayAt is Play for a request that says which number the player had seen. If the game has moved on since
-// then, the request is refused as [RefusalStale]. So a request that arrives twice, or late, does no harm.
+// PlayAt is Play for a request with the last number that the player had seen. It refuses the request as [RefusalStale]
+// if the game has moved on since then. So a request that arrives twice, or late, does no harm.
 func (t *Table) PlayAt(seat seasalt.Seat, number int, m seasalt.Move) (Entry, error) {
+	t.must()
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
 		return Entry{}, t.refuse(RefusalNoSeat)
@@ -111,13 +115,14 @@ func (t *Table) PlayAt(seat seasalt.Seat, number int, m seasalt.Move) (Entry, er
 
 // NextRound begins the next round, once the one before is over.
 func (t *Table) NextRound() (Entry, error) {
+	t.must()
 	switch stage := t.Stage(); {
 	case stage == StageOver:
 		return Entry{}, t.refuse(RefusalOver)
 	case stage == StageNonces:
 		return Entry{}, t.refuse(RefusalNotDealt)
 	case stage != StageRoundOver:
-		return Entry{}, t.refuse(RefusalRoundGoes)
+		return Entry{}, t.refuse(RefusalRoundNotOver)
 	case t.full():
 		return Entry{}, t.refuse(RefusalFull)
 	}
@@ -196,7 +201,7 @@ func (t *Table) writeOutcome(w *strings.Builder, s *seasalt.State) {
 		fmt.Fprintf(w, " %d", round.Totals[seat])
 	}
 	if result, over := s.Result(); over {
-		t.finish(Result{End: record.End{Reason: byRules, Winners: result.Winners}, Rules: &result})
+		t.finish(Result{End: record.End{Reason: record.EndRules, Winners: result.Winners}, ByRules: &result})
 	} else if s.Round() >= t.terms.MaxRounds {
 		t.finish(Result{End: record.End{Reason: record.EndRoundLimit, Winners: t.Leaders(0)}})
 	} else {

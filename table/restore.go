@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,21 +15,21 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// A TornError is the error of [Restore] if the last line of a journal was not written to its end, as happens
-// when a server is killed. All lines before it are good. They are the game as far as it was stored: cut the
-// journal off at the offset, and restore that. Goroutines can share one as long as none changes it.
+// A TornError is the error of [Restore] if the last line of a journal is incomplete, as happens when a server is
+// killed. All lines before it are good, and contain the game as far as it was stored: cut the journal off at the
+// offset, and restore that. Goroutines can share one while none changes it.
 type TornError struct {
 	Offset int `json:"offset"` // where to cut: the length of the good lines, in bytes
 	Line   int `json:"line"`   // the number of the torn line, from 1
 }
 
-// Error says which line it is, and how much before it is good.
+// Error names the line and the length of the good lines before it.
 func (e *TornError) Error() string {
 	return fmt.Sprintf("table: line %d of the journal is incomplete; the %d bytes before it are good", e.Line, e.Offset)
 }
 
-// A JournalError says what is wrong with a journal, and where. It shows nothing that is hidden. Goroutines can share
-// one as long as none changes it.
+// A JournalError locates and explains a mistake in a journal. It reveals no hidden cards. Goroutines can share one
+// while none changes it.
 type JournalError struct {
 	Line    int    `json:"line"`   // from 1
 	Offset  int    `json:"offset"` // where the line starts, in bytes
@@ -37,25 +38,24 @@ type JournalError struct {
 	err error // about the setup
 }
 
-// Error says what is wrong, and where.
+// Error returns the problem and its place.
 func (e *JournalError) Error() string {
 	return fmt.Sprintf("table: line %d of the journal (byte %d): %s", e.Line, e.Offset, e.Problem)
 }
 
-// Unwrap returns the error about the setup, if it is that, or nil. It is not in JSON.
+// Unwrap returns the error about the setup, or nil if the mistake is elsewhere. JSON omits it.
 func (e *JournalError) Unwrap() error { return e.err }
 
-// Restore returns the table of a journal, so that any process can go on with it. It asks a function for the rules of
-// the setup, such as variants.Rules, or one that [seasalt.CachedRules] returns for a program's own modules: then many
-// tables share their rules, and their states can be compared. A function that has the rules already can return them for
-// every setup; the journal of another game is an error.
+// Restore returns the table of a journal, so any process can continue the game. It gets the rules of the setup from a
+// function, such as variants.Rules, or one that [seasalt.CachedRules] returns for a program's own modules: then many
+// tables share their rules, and their states can be compared. The function may return the same rules for every setup;
+// the journal of another game is then an error.
 //
-// Everything is checked: every line against its check sum, every decision against the rules, and chance
-// against the seed and the nonces, including decisions that were taken back. A journal is the truth and not a
-// message, so anything that the table would not have written itself, byte for byte, is an error. It is a
-// [*TornError] if only the last line, of an entry, was not written to its end, and otherwise a [*JournalError]. If the
-// journal was begun under another [seasalt.RulesVersion], Nature's moves are taken as they are written, as
-// long as they are possible: what a seed deals may have changed.
+// Restore checks every line against its check sum, every decision against the rules, and chance against the seed and
+// the nonces, including decisions that were taken back. A journal is the truth and not a message, so any byte that the
+// table would not have written itself is an error. The error is a [*TornError] if only the last line, of an entry, is
+// incomplete, and otherwise a [*JournalError]. If the journal was begun under another [seasalt.RulesVersion], Restore
+// accepts its moves of Nature if they are possible, since a seed may have dealt other cards then.
 func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
 	r := reader{text: journal}
 	if len(journal) > MaxJournalLen {
@@ -88,18 +88,16 @@ func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) 
 
 // Verify reads the journal of a finished game, which [Table.Revealed] returns, as [Restore] does, and checks that
 // nobody chose its cards: that the seed in it is that of the commitment, and that all chance came from the seed and the
-// nonces. The commitment must be the one that was received before the nonces were named. The table that Verify returns
-// has the rest: each player should look for the nonce that they named ([Table.NonceOf]), and for the terms and names
-// that were agreed on.
+// nonces. The commitment must be the one that was received before the nonces were named. In the table that Verify
+// returns, each player should check their own nonce ([Table.NonceOf]), and the terms and names that were agreed on.
 //
-// This proves that the server could not choose any card after the commitment, if the nonces are those that
-// the players named. If the server tells a player the seed, that player can choose a nonce by what it deals:
-// the cards are then fair only if an honest player named a nonce later. If the server could predict all nonces, for
-// instance because they are empty, it may have tried many seeds before it committed itself. So at least one nonce
-// should be 16 bytes or more from crypto/rand, drawn by a program that its player trusts. Verify does not prove that
-// the server did not look at the cards or tell somebody, that it did not abandon other games, or that the moves in the
-// journal are those that the players made. A journal that was begun under another [seasalt.RulesVersion] cannot be
-// verified; the error says so.
+// This proves that the server could not choose any card after the commitment, if the nonces are those that the players
+// named. A player who gets the seed from the server can choose a nonce by the cards that it deals: these are then fair
+// only if an honest player named a nonce later. If the server could predict all nonces, for instance because they are
+// empty, it may have tried many seeds before it committed itself. So at least one nonce should be 16 bytes or more from
+// crypto/rand, drawn by a program that its player trusts. Verify does not prove that the server kept the cards secret
+// from itself and others, that it did not abandon other games, or that the moves in the journal are those of the
+// players. For a journal that was begun under another [seasalt.RulesVersion], Verify returns an error.
 func Verify(journal, commitment string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
 	t, err := Restore(journal, rules)
 	if err != nil {
@@ -117,11 +115,12 @@ func Verify(journal, commitment string, rules func(seasalt.Setup) (*seasalt.Rule
 	return t, nil
 }
 
-// Follow takes in the next entry of the journal, a line with its newline, that another process has
-// appended: a server that has a table in memory keeps up with others that way, without reading the journal
-// again. The line is checked as [Restore] checks it, and the error is always a [*JournalError]. After an error the
-// table must be restored from the journal before it goes on.
+// Follow adds the next entry of the journal, a line with its newline, that another process has appended: a server with
+// a table in memory keeps up with others that way, without reading the journal again. Follow checks the line as
+// [Restore] does, and its error is always a [*JournalError]. After an error, restore the table from the journal before
+// you use it again.
 func (t *Table) Follow(line string) error {
+	t.must()
 	end := len(t.journal)
 	r := reader{text: line, sum: t.sum}
 	fail := func(problem string) error {
@@ -149,10 +148,10 @@ func (t *Table) Follow(line string) error {
 	return nil
 }
 
-// otherwise is the problem of a line that can be played, but that the table would not have written.
+// otherwise is the problem of a line that can be played, but differs from the table's own.
 const otherwise = "the table would have written something else: chance, an outcome or the notation differs"
 
-// foreign says why a text is no journal of this format, by how it begins, or nothing.
+// foreign returns why a text is no journal of this format, by its beginning, or an empty string.
 func foreign(text string) (problem string) {
 	if strings.HasPrefix(text, Format+" ") || strings.HasPrefix(Format+" ", text) {
 		return ""
@@ -237,7 +236,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 		}},
 		{"setup", func(rest string) string {
 			setup, err := seasalt.ParseSetup(rest)
-			text = strings.Clone(rest) // as it is, and not as a later version would write it
+			text = strings.Clone(rest) // unchanged, and not as a later version would write it
 			if err == nil {
 				o.Rules, err = record.FindRules(setup, find)
 			}
@@ -329,8 +328,8 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 
 const cutOff = "the journal is cut off in its header"
 
-// redo does what a line says. It returns the problem of the line, or nothing. The caller must still check that the
-// table has written the same line.
+// redo plays a line. It returns the problem of the line, or an empty string. The caller must still check that the table
+// has written the same line.
 func (t *Table) redo(line string) (problem string) {
 	at := fields{rest: line}
 	if at.number() != len(t.entries)+1 {
@@ -350,7 +349,7 @@ func (t *Table) redo(line string) (problem string) {
 		}
 		m, err := seasalt.ParseMove(move)
 		if err != nil {
-			return "this is not a move"
+			return "this is not a move: " + wire.Newer
 		}
 		_, err = t.Play(seat, m)
 		return refused(err)
@@ -384,9 +383,9 @@ func (t *Table) redo(line string) (problem string) {
 			_, err = t.TakeBack(seat, number)
 		}
 	case "hand-over":
-		seat, to, why, note := at.seat(), Player{Name: at.quoted(), Token: at.token()}, at.reason(), at.quoted()
+		seat, to, why, note := at.seat(), Player{Name: at.quoted(), Token: at.token()}, at.handOver(), at.quoted()
 		if at.done() {
-			_, err = t.HandOver(seat, to, why, note)
+			_, err = t.handOver(seat, to, why, note)
 		}
 	case "end":
 		e := record.End{Reason: at.reason()}
@@ -398,22 +397,22 @@ func (t *Table) redo(line string) (problem string) {
 			_, err = t.End(e)
 		}
 	default:
-		return "no entry begins with this word"
+		return "no entry begins with this word: " + wire.Newer
 	}
 	if !at.done() {
-		return "these are not the fields of the entry"
+		return "these are not the fields of the entry: " + wire.Newer
 	}
 	return refused(err)
 }
 
-// refused says why the table refuses an entry, without naming hidden cards.
+// refused returns why the table refuses an entry, without naming hidden cards.
 func refused(err error) string {
 	var r *Refusal
 	switch {
 	case err == nil:
 		return ""
 	case errors.As(err, &r):
-		return "the table refuses this: " + whys[r.Why]
+		return "the table refuses this: " + reasonTexts[r.Reason]
 	}
 	return strings.TrimPrefix(err.Error(), "table: ")
 }
@@ -490,6 +489,15 @@ func (f *fields) reason() record.EndReason {
 	}
 	f.bad = true
 	return ""
+}
+
+func (f *fields) handOver() HandOverReason {
+	before := f.rest
+	if why := HandOverReason(f.word()); slices.Contains(handOvers, why) {
+		return why
+	}
+	f.rest = before
+	return HandOverReason(f.reason()) // as 1.0.0-rc.1 wrote it
 }
 
 func (f *fields) token() (h TokenHash) {

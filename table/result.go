@@ -8,22 +8,20 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// byRules is the reason of a [Result] by the rules.
-const byRules record.EndReason = "rules"
-
-// A Result says how the game at a table ended. If it ended by the rules, on points or by mermaids (R7), the reason of
-// its End is "rules", and it has the [seasalt.Result]. Goroutines can share one as long as none changes it.
+// A Result describes the end of the game at a table. If it ended by the rules, on points or by mermaids (R7), the
+// reason of its End is [record.EndRules], and ByRules is the [seasalt.Result]. Goroutines can share one while none
+// changes it.
 type Result struct {
 	record.End
 	HandedOver seasalt.Seats   // the seats that were handed over
-	Rules      *seasalt.Result // how the game ended by the rules, if it did
+	ByRules    *seasalt.Result // how the game ended by the rules, if it did
 }
 
-// String tells the result in a few words.
+// String describes the result in a few words.
 func (r Result) String() string {
 	var b strings.Builder
-	if r.Rules != nil {
-		b.WriteString(r.Rules.String())
+	if r.ByRules != nil {
+		b.WriteString(r.ByRules.String())
 	} else {
 		switch r.Winners {
 		case 0:

@@ -7,7 +7,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A script is what chance did according to the line of a journal.
+// A script is the moves of chance in the line of a journal.
 type script struct {
 	starts seasalt.Seat
 	moves  []seasalt.Move
@@ -24,7 +24,7 @@ func (x *script) move(s seasalt.State) (seasalt.Move, bool) {
 	return m, true
 }
 
-// errNotPlayable says that Nature's moves in a script are impossible. [Restore] makes a JournalError of it.
+// errNotPlayable means that Nature's moves in a script are impossible. [Restore] makes a JournalError of it.
 var errNotPlayable = errors.New("table: Nature's moves are missing or illegal")
 
 // read reads the moves of Nature in a line, which are in brackets.

@@ -8,7 +8,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// String returns what spectators may see, in one line.
+// String returns a spectator's view of the table, in one line.
 func (t Table) String() string {
 	switch {
 	case t.hidden == nil:
@@ -22,13 +22,14 @@ func (t Table) String() string {
 	return "a table before the first moves that spectators see"
 }
 
-// Format prints the text of String for every verb, so that none shows hidden cards.
+// Format prints the text of String for every verb, so none shows hidden cards.
 func (t Table) Format(f fmt.State, verb rune) { fmt.Fprint(f, t.String()) }
 
-// LogValue returns the text of String, so that package slog does not log hidden cards.
+// LogValue returns the text of String, so package slog does not log hidden cards.
 func (t Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
 
-// MarshalJSON always fails, since a Table holds hidden cards. [Table.Snapshot] has the ones that a seat sees.
+// MarshalJSON always fails, since a Table holds hidden cards. Marshal a [Table.Snapshot], which contains only those
+// that its seat sees.
 func (t Table) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("table: a Table holds hidden cards and is not marshalled; see Table.Snapshot")
 }

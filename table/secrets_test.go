@@ -14,7 +14,6 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
-	"github.com/seasalt-go/seasalt/record"
 )
 
 // everyCard is every card that there is, in a game or not.
@@ -43,7 +42,7 @@ func TestSecrets(t *testing.T) {
 				t.Fatalf("%v; %v\n%s\n%s", err, err2, two[0].SecretJournal(), two[1].SecretJournal())
 			}
 		}
-		for seat := range seasalt.Seat(o.Rules.Players()) {
+		for seat := range o.Rules.Seats() {
 			both(func(_ int, x *Table) (Entry, error) { return x.Nonce(seat, "") })
 		}
 		start := o.Rules.Start(0)
@@ -227,7 +226,7 @@ func notTold(t *testing.T, v any, secrets ...string) {
 // Nothing that holds secrets shows them when it is printed, logged or encoded, wherever it is.
 func TestPrinting(t *testing.T) {
 	table := playedTable(t, 60)
-	e := testkit.Must(table.HandOver(0, Player{Name: "Robot"}, record.EndAbsence, ""))
+	e := testkit.Must(table.HandOver(0, Player{Name: "Robot"}, HandOverLeft, ""))
 	// A card that only its holder knows.
 	secret := ""
 	s, _ := table.State()

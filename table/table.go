@@ -5,19 +5,19 @@ import (
 	"slices"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/record"
 )
 
-// A Table is one game with players at its seats, and the journal of all that has happened. [New] and
-// [Restore] make one.
+// A Table is one game with players at its seats, and the journal of all events. [New] and [Restore] make one.
 //
-// Methods that change something return the [Entry] to store. If they return an error instead, usually a [*Refusal],
-// they have changed nothing. Only [Table.Follow] is different: the entry is what it is given, and after an error the
-// table must be restored. A Table must be used by one goroutine at a time, even to look at it.
+// Methods that change the table return the [Entry] to store. If they return an error instead, usually a [*Refusal], the
+// table is unchanged. Only [Table.Follow] is different: it takes the entry, and after an error the table must be
+// restored. Only one goroutine at a time may use a Table, even to look at it.
 //
-// It holds hidden cards. Packages fmt and slog print only what spectators may see of it, wherever it is, and
-// package json fails. What its methods return can be shown to the seat that they are asked for, with two
-// exceptions: those with Secret in their names, and a State or a Record, which guard their secrets themselves.
+// The zero Table has no rules: Rules is nil, Nobody is to act, and other methods panic.
+//
+// It holds hidden cards. Packages fmt and slog print only a spectator's view of it, wherever it is, and package json
+// fails. The results of its methods can be shown to the seat in their arguments, with two exceptions: methods with
+// Secret in their names, and a State or a Record, which guard their secrets themselves.
 type Table struct{ *hidden }
 
 // hidden keeps the game two pointers away from a Table, where package fmt does not look. In an unexported field
@@ -25,7 +25,7 @@ type Table struct{ *hidden }
 // such as %s, but never two.
 type hidden struct{ *core }
 
-// core is what a Table has.
+// core is the content of a Table.
 type core struct {
 	rules      *seasalt.Rules
 	version    int // of the rules
@@ -39,8 +39,9 @@ type core struct {
 	journal    []byte
 	sum        uint32 // of the journal
 	entries    []entry
-	moves      []seasalt.Move // all that were made, including Nature's and those that were taken back
+	moves      []seasalt.Move // all moves made, including Nature's and those that were taken back
 	handed     []handOver
+	handedSize int // the bytes of a record's comments on them
 	first      seasalt.Seat
 	game       *seasalt.Game // nil before the deal
 	draws      int           // the entries in which chance took part
@@ -54,7 +55,7 @@ type core struct {
 	result     *Result // nil while the game goes on
 }
 
-// A kind says what an entry is about.
+// A kind is the subject of an entry.
 type kind uint8
 
 const (
@@ -87,11 +88,12 @@ func (e *entry) takenBack() int {
 type handOver struct {
 	entry  int
 	player Player
-	why    record.EndReason
+	left   string // the name of the player before
+	why    HandOverReason
 	note   string
 }
 
-// An undo is what a decision can be taken back to.
+// An undo is the game to which a decision can be taken back.
 type undo struct {
 	entry int
 	game  *seasalt.Game // before it
@@ -104,17 +106,36 @@ type checkpoint struct {
 }
 
 // Rules returns the rules of the game.
-func (t *Table) Rules() *seasalt.Rules { return t.rules }
+func (t *Table) Rules() *seasalt.Rules {
+	if t.hidden == nil {
+		return nil
+	}
+	return t.rules
+}
 
-// Terms returns what the players agreed on.
-func (t *Table) Terms() Terms { return t.terms }
+// must panics for the zero Table.
+func (t *Table) must() {
+	if t.hidden == nil {
+		panic("table: the zero value has no rules, and this method needs them")
+	}
+}
 
-// Players returns who sits at the seats now.
-func (t *Table) Players() []Player { return slices.Clone(t.seats) }
+// Terms returns the agreement of the players.
+func (t *Table) Terms() Terms {
+	t.must()
+	return t.terms
+}
+
+// Seated returns the players who sit at the table now, by seat.
+func (t *Table) Seated() []Player {
+	t.must()
+	return slices.Clone(t.seats)
+}
 
 // SeatOf returns the seat of the player with a token; a server asks it for every request. It reports false for the
-// empty token, and for tokens that nobody at the table has.
+// empty token, and for unknown ones.
 func (t *Table) SeatOf(token string) (seasalt.Seat, bool) {
+	t.must()
 	h := HashToken(token)
 	for seat, p := range t.seats {
 		if p.Token == h && token != "" {
@@ -128,10 +149,14 @@ func (t *Table) SeatOf(token string) (seasalt.Seat, bool) {
 // [Verify]. It is "sha256:" and, in hexadecimal digits, the SHA-256 of the text "seasalt table
 // commitment 1", a newline, the lines of the journal's header from the rules to the terms, each
 // without its check sum and with a newline, and the 32 bytes of the seed.
-func (t *Table) Commitment() string { return t.commitment }
+func (t *Table) Commitment() string {
+	t.must()
+	return t.commitment
+}
 
 // NonceOf returns the nonce that a seat named, and false if it has not named one yet.
 func (t *Table) NonceOf(seat seasalt.Seat) (string, bool) {
+	t.must()
 	if seat < 0 || int(seat) >= len(t.nonces) {
 		return "", false
 	}
@@ -139,9 +164,12 @@ func (t *Table) NonceOf(seat seasalt.Seat) (string, bool) {
 }
 
 // Number returns the number of the last entry: 0 for a new table.
-func (t *Table) Number() int { return len(t.entries) }
+func (t *Table) Number() int {
+	t.must()
+	return len(t.entries)
+}
 
-// A Stage is how far a table has come. Its value is its name in JSON.
+// A Stage is the progress of a table. Its value is its name in JSON.
 type Stage string
 
 // The stages of a table.
@@ -152,8 +180,9 @@ const (
 	StageOver      Stage = "over"       // [Table.Result] has the result
 )
 
-// Stage returns how far the table has come.
+// Stage returns the progress of the table.
 func (t *Table) Stage() Stage {
+	t.must()
 	switch {
 	case t.result != nil:
 		return StageOver
@@ -165,17 +194,18 @@ func (t *Table) Stage() Stage {
 	return StagePlaying
 }
 
-// Actor returns the seat of the player who has to decide, or [seasalt.Nobody] if none has.
+// Actor returns the seat of the player who must decide, or [seasalt.Nobody].
 func (t *Table) Actor() seasalt.Seat {
-	if t.Stage() != StagePlaying {
+	if t.hidden == nil || t.Stage() != StagePlaying {
 		return seasalt.Nobody
 	}
 	return t.game.Actor()
 }
 
-// View returns what a seat or a [seasalt.Spectator] sees and remembers of the cards now, whatever the delay. Bots
-// at the table choose by it. It reports false before the deal; after it, it panics if there is no such seat.
+// View returns the current view of a seat or a [seasalt.Spectator], memory included, regardless of the delay. Bots at
+// the table choose by it. It reports false before the deal; after it, it panics if there is no such seat.
 func (t *Table) View(seat seasalt.Seat) (v seasalt.View, ok bool) {
+	t.must()
 	if t.game == nil {
 		return v, false
 	}
@@ -184,14 +214,16 @@ func (t *Table) View(seat seasalt.Seat) (v seasalt.View, ok bool) {
 
 // State returns the position, which guards its secrets. It reports false before the deal.
 func (t *Table) State() (s seasalt.State, ok bool) {
+	t.must()
 	if t.game == nil {
 		return s, false
 	}
 	return t.game.State(), true
 }
 
-// Result returns how the game ended, and false while it goes on.
+// Result returns the end of the game, and false until then.
 func (t *Table) Result() (Result, bool) {
+	t.must()
 	if t.result == nil {
 		return Result{}, false
 	}
@@ -203,11 +235,12 @@ func (t *Table) copyResult() *Result {
 	return &r
 }
 
-// Leaders returns the seats with the highest total, not counting some seats. A [record.End] can name them as
-// winners when one of several players gives up.
+// Leaders returns the seats with the highest total, leaving out some seats. A [record.End] can name them as winners
+// when one of several players gives up.
 func (t *Table) Leaders(without seasalt.Seats) (best seasalt.Seats) {
+	t.must()
 	var most int
-	for seat := range seasalt.Seat(t.rules.Players()) {
+	for seat := range t.rules.Seats() {
 		total := 0
 		if t.game != nil {
 			total = t.game.State().Total(seat)
@@ -223,8 +256,8 @@ func (t *Table) Leaders(without seasalt.Seats) (best seasalt.Seats) {
 	return best
 }
 
-// visible returns the number of the last entry that a seat sees. If the terms say so, spectators do not see the
-// latest moves while play goes on.
+// visible returns the number of the last entry that a seat sees. The terms can hide the latest moves from spectators
+// during play.
 func (t *Table) visible(seat seasalt.Seat) int {
 	last := len(t.entries)
 	if seat != seasalt.Spectator || t.terms.SpectatorDelay == 0 || t.Stage() != StagePlaying {
@@ -248,7 +281,7 @@ func (t *Table) mustSeat(seat seasalt.Seat) {
 	}
 }
 
-// playerProblem returns why a player cannot take a seat, or nothing.
+// playerProblem returns why a player cannot take a seat, or an empty string.
 func (t *Table) playerProblem(seat seasalt.Seat, p Player) string {
 	if problem := textProblem(p.Name); problem != "" {
 		return "the name " + problem

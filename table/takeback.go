@@ -7,14 +7,15 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// maxTakeBacks is how often a player can take back before going on, so that nobody fills the journal with it.
+// maxTakeBacks is how often a player can take back before continuing: a limit against filling the journal.
 const maxTakeBacks = 10
 
 // TakeBack takes back the last decision of a player, which must be the given entry. That is possible, without asking
-// anybody, as long as the same player is still to act, chance took no part in it, and nobody saw anything that was
-// hidden, and no more than ten times before the player goes on. The journal keeps both entries. [Snapshot].TakeBack has
-// the entry that can be taken back now.
+// anybody, as long as the same player is still to act, chance took no part in it, and it revealed no hidden card, and
+// no more than ten times before the player continues. The journal keeps both entries. [Snapshot].TakeBack is the entry
+// that can be taken back now.
 func (t *Table) TakeBack(seat seasalt.Seat, number int) (Entry, error) {
+	t.must()
 	switch {
 	case seat < 0 || int(seat) >= t.rules.Players():
 		return Entry{}, t.refuse(RefusalNoSeat)
@@ -48,8 +49,8 @@ func (t *Table) canTakeBack(seat seasalt.Seat) int {
 
 // takeBackTo returns the game before a legal move if the move can be taken back, or nil.
 //
-// It looks only at what the player sees and at what everybody sees: otherwise the answer would tell what others
-// have concluded from their own cards.
+// It looks only at the player's view and at that of spectators: otherwise the answer would reveal conclusions that
+// others have drawn from their own cards.
 func (t *Table) takeBackTo(seat seasalt.Seat, m seasalt.Move) *seasalt.Game {
 	g := t.game
 	if next, err := g.State().Apply(m); err != nil || next.Actor() != seat {
@@ -59,10 +60,10 @@ func (t *Table) takeBackTo(seat seasalt.Seat, m seasalt.Move) *seasalt.Game {
 	if err != nil || shows(&own, &own, g.View(seat)) {
 		return nil
 	}
-	for other := range seasalt.Seat(t.rules.Players()) {
+	for other := range t.rules.Seats() {
 		o, _ := g.Observe(other, m)
 		if other != seat && o != o.Public() {
-			return nil // another player sees more than everybody does
+			return nil // another player sees more than spectators do
 		}
 	}
 	public, _ := g.Observe(seasalt.Spectator, m)

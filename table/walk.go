@@ -10,7 +10,7 @@ import (
 type walk struct {
 	t      *Table
 	n      int // the last entry that was played
-	moves  int // how many moves there are before the next one
+	moves  int // the number of moves before the next one
 	dealt  bool
 	state  seasalt.State   // after the last entry
 	backTo []seasalt.State // states before moves that will be taken back
@@ -55,9 +55,10 @@ func (w *walk) next(do func(*seasalt.State, seasalt.Move)) {
 
 func skip(*seasalt.State, seasalt.Move) {}
 
-// SecretMoves yields the moves of the game, Nature's included, each with the state in which it is made. Moves
-// that were taken back are not among them. See also [Table.Record].
+// SecretMoves yields the moves of the game, Nature's included, each with the state in which it is made. It leaves out
+// moves that were taken back. See also [Table.Record].
 func (t *Table) SecretMoves() iter.Seq2[seasalt.State, seasalt.Move] {
+	t.must()
 	return func(yield func(seasalt.State, seasalt.Move) bool) {
 		if t.game == nil {
 			return

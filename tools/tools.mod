@@ -1,4 +1,4 @@
-// The tools of .ci/run, apart from go.mod so that who imports the module gets nothing of them:
+// The tools of .ci/run, apart from go.mod so that importers of the module get nothing of them:
 //
 //	go tool -modfile=tools/tools.mod staticcheck ./...
 
@@ -7,7 +7,6 @@ module github.com/seasalt-go/seasalt
 go 1.26.0
 
 tool (
-	golang.org/x/exp/cmd/apidiff
 	golang.org/x/perf/cmd/benchstat
 	honnef.co/go/tools/cmd/staticcheck
 )
@@ -15,13 +14,13 @@ tool (
 require (
 	github.com/google/go-cmp v0.7.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
+	golang.org/x/exp v0.0.0-20260908205506-85c1c2202aba
 	pgregory.net/rapid v1.3.0
 )
 
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
-	golang.org/x/exp v0.0.0-20260908205506-85c1c2202aba // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da // indirect

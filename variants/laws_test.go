@@ -8,10 +8,11 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
-	"pgregory.net/rapid"
 )
 
 // A law of modules, for random combinations of them: one whose cards stay in the deck changes nothing. That their order
@@ -123,7 +124,7 @@ func TestInert(t *testing.T) {
 			if !reflect.DeepEqual(p, q) {
 				t.Fatalf("positions differ:\nwithout: %+v\nwith:    %+v", p, q)
 			}
-			for seat := range seasalt.Seat(without.Players()) {
+			for seat := range without.Seats() {
 				if a.Score(seat) != b.Score(seat) || a.Points(seat) != b.Points(seat) {
 					t.Fatalf("seat %v scores\n%v\nwithout and\n%v\nwith", seat, a.Score(seat), b.Score(seat))
 				}

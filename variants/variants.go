@@ -1,4 +1,4 @@
-// Package variants has all modules of this repository: the extension cards and the events of Sea Salt & Paper. It is
+// Package variants lists all modules of this repository: the extension cards and the events of Sea Salt & Paper. It is
 // for programs that read other people's games or take the names of modules from their users. A program that plays one
 // game imports only the packages of its modules, below this one.
 package variants
@@ -14,8 +14,8 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. A program that has modules
-// of its own, too, gives all of them to [seasalt.CachedRules].
+// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. A program with modules of
+// its own passes all of them to [seasalt.CachedRules].
 func All() []seasalt.Module {
 	return append(extrasalt.Modules(), extrapepper.Module(extrapepper.Events()...))
 }
@@ -40,14 +40,17 @@ func Names() []string {
 	return names
 }
 
-// Parse returns the modules for a list of names, separated by commas, as a command line has them. "extrasalt" stands
+// Parse returns the modules for a list of names, separated by commas, as on a command line. "extrasalt" stands
 // for its five modules and "extrapepper" for all twelve events; "lobster" or "cast-of-crabs" is a single module, and
 // "kraken" a single event. Hyphens in the names of modules can be left out, and "extra-salt" and "extra-pepper" are
-// read, too. An empty name is unknown. Parse accepts a name that appears twice, which [seasalt.NewRules] refuses. The
-// error is a [*seasalt.ParseError]: it points at the first unknown name and lists the [Names], or at the name after 100
-// or more modules and events.
+// read, too. The empty text stands for no module, but an empty name in a list is unknown. Parse accepts a name that
+// appears twice, which [seasalt.NewRules] refuses. The error is a [*seasalt.ParseError]: it points at the first unknown
+// name and lists the [Names], or at the first name beyond 100 modules and events.
 func Parse(text string) (modules []seasalt.Module, err error) {
 	var events []seasalt.Event
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
 	cards := extrasalt.Modules()
 	at := 0
 	for rest, more := text, true; more; {

@@ -3,6 +3,7 @@
 package variants_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"go/ast"
@@ -12,6 +13,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,6 +21,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/castofcrabs"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
@@ -143,7 +146,8 @@ func (v variant) playthrough(t *testing.T) string {
 	r := rand.New(rand.NewPCG(v.seed, 0))
 	rules := v.rules(2, 20)
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d players, target %d, %v edition, seed %d; modules:", rules.Players(), rules.Target(), v.edition, v.seed)
+	fmt.Fprintf(&b, "%d players, target %d, %v edition, seed %d; modules:", rules.Players(), rules.Target(), v.edition,
+		v.seed)
 	for _, m := range rules.Config().Modules {
 		fmt.Fprintf(&b, " %s (version %d)", m.Name, m.Version)
 	}
@@ -167,7 +171,8 @@ func (v variant) playthrough(t *testing.T) string {
 			v := g.View(seasalt.Spectator)
 			seen, _, _ := strings.Cut(v.String(), " players=") // the rest is the setup, which stands at the top
 			seen = strings.Replace(seen, "remembers=yes ", "", 1)
-			seen = deckField.ReplaceAllString(seen, fmt.Sprintf(" deck=?%d", v.DeckLen())) // most of it can be concluded
+			seen = deckField.ReplaceAllString(seen,
+				fmt.Sprintf(" deck=?%d", v.DeckLen())) // most of it can be concluded
 			fmt.Fprintf(&b, "# %s\n# seat %v, %d points, hand %s\n", seen, s.Turn(), s.Points(s.Turn()), hand)
 		}
 		m := choose(s, r)
@@ -189,7 +194,8 @@ func choose(s seasalt.State, r *rand.Rand) seasalt.Move {
 		{seasalt.ActionLayDuo},
 		{seasalt.ActionStop, seasalt.ActionLastChance},
 	} {
-		wanted := slices.DeleteFunc(slices.Clone(moves), func(m seasalt.Move) bool { return !slices.Contains(want, m.Action()) })
+		wanted := slices.DeleteFunc(slices.Clone(moves),
+			func(m seasalt.Move) bool { return !slices.Contains(want, m.Action()) })
 		if len(wanted) > 0 {
 			return wanted[r.IntN(len(wanted))]
 		}
@@ -209,4 +215,100 @@ func choices(s seasalt.State) func(func(seasalt.Move, int) bool) {
 			}
 		}
 	}
+}
+
+func ExampleParse() {
+	modules, err := variants.Parse("lobster,kraken,dolphins")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(seasalt.MustRules(seasalt.Config{Modules: modules}))
+	// Output:
+	// seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end modules=extra-pepper/1/1d9f372e38c67b2b,lobster/1/87cf73278fb8a83e events=kraken,dolphins
+}
+
+func TestParse(t *testing.T) {
+	all := seasalt.MustRules(seasalt.Config{Modules: variants.All()}).String()
+	for _, text := range []string{
+		"extrasalt,extrapepper", " extra-pepper , extra-salt ",
+		"jellyfish,lobster,seahorse,starfish,castofcrabs,extrapepper",
+		"cast-of-crabs,starfish,seahorse,lobster,jellyfish,extra-pepper",
+	} {
+		modules, err := variants.Parse(text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+		} else if got := seasalt.MustRules(seasalt.Config{Modules: modules}).String(); got != all {
+			t.Errorf("%q is %s", text, got)
+		}
+	}
+	many, events := strings.Repeat("lobster,", 100), strings.Repeat("kraken,", 99)
+	for text, offset := range map[string]int{",": 0, "lobster, krakens": 9, "lobster,": 8, "none": 0,
+		"extrasalt;kraken": 0, "lobster,house-1": 8, many + "kraken": len(many),
+		"lobster," + events + "lobster": 8 + len(events)} {
+		var parse *seasalt.ParseError
+		if modules, err := variants.Parse(text); !errors.As(err, &parse) || parse.Problems[0].Offset != offset ||
+			modules != nil {
+			t.Errorf("%q: %v, %v; want an error at byte %d", text, modules, err, offset)
+		}
+	}
+	for _, name := range variants.Names() {
+		if _, err := variants.Parse(name); err != nil {
+			t.Error(err)
+		}
+		if _, err := variants.Parse("salt"); !strings.Contains(err.Error(), name) {
+			t.Errorf("%v does not list %s", err, name)
+		}
+	}
+	for text, want := range map[string][]seasalt.Module{
+		"kraken":          {extrapepper.Module(seasalt.Kraken)},
+		"lobster":         {lobster.Module()},
+		"kraken, lobster": {lobster.Module(), extrapepper.Module(seasalt.Kraken)},
+	} {
+		if modules, err := variants.Parse(text); err != nil || !reflect.DeepEqual(modules, want) {
+			t.Errorf("%q is %v, %v; want %v", text, modules, err, want)
+		}
+	}
+	modules := seasalt.Must(variants.Parse("lobster,lobster,kraken,kraken"))
+	if _, err := seasalt.NewRules(seasalt.Config{Modules: modules}); err == nil {
+		t.Error("what is named twice is not refused")
+	}
+}
+
+func TestNames(t *testing.T) {
+	const want = "extrasalt cast-of-crabs jellyfish lobster seahorse starfish extrapepper " +
+		"hermit-crab sunfish water-rodeo dance-of-the-shells kraken tornado dance-of-the-mermaids treasure-chest " +
+		"diodon-fish angelfish dolphins coral-reef"
+	if got := strings.Join(variants.Names(), " "); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// A game of three with all extensions, and what a hand is worth in it.
+func Example() {
+	modules := append(extrasalt.Modules(), extrapepper.Module())
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: modules})
+	hand := seasalt.Must(seasalt.ParseHolding("mermaid/white seahorse/white shell/grey | crab/black+crab/grey"))
+	fmt.Println(seasalt.Must(rules.Score(hand)))
+	// Output:
+	// 1 crab + crab pair: 1 (R8.1)
+	// 2 shell cards, one of them the seahorse: 2 (R10.3)
+	// mermaid with 2 white cards: 2 (R8.4)
+	// card points: 5; colour bonus: 2 (white)
+}
+
+// The same setup gets the same Rules, so the states of two games can be compared.
+func ExampleRules() {
+	setup, err := seasalt.ParseSetup(
+		"seasalt/1 players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end " +
+			"modules=lobster/1")
+	if err != nil {
+		fmt.Println(err)
+	}
+	one, err := variants.Rules(setup)
+	if err != nil {
+		fmt.Println(err)
+	}
+	two, _ := variants.Rules(setup)
+	fmt.Println(one == two, one.Players())
+	// Output: true 2
 }

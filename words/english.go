@@ -1,9 +1,12 @@
 package words
 
-import "github.com/seasalt-go/seasalt"
+import (
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/table"
+)
 
-// english are the words of English. They are a variable, which takes half as much of a program as a function that makes
-// them.
+// english are the words of English. They are a variable, which takes half the space in a program of a function that
+// makes them.
 var english = language{
 	Tag: "en", Name: "English",
 	grammar: grammar{
@@ -69,7 +72,7 @@ var english = language{
 			act{"Which pile do you discard the other card on?", "{who} chooses a pile for the other card."}},
 		seasalt.PhaseDrawForDiscard: {"Drawing",
 			act{"You draw a card for the one that you discarded.", "{who} draws a card for the one discarded."}},
-		seasalt.PhaseTakeTop: {"Take which top card?",
+		seasalt.PhaseTakeEqualTop: {"Take which top card?",
 			act{"The tops of the discard piles have the same colour. Which one do you take?",
 				"The tops of the discard piles have the same colour. {who} takes one of them."}},
 		seasalt.PhasePlay: {"Lay a duo, or end the turn",
@@ -162,7 +165,7 @@ var english = language{
 		seasalt.ReasonGameOver:         "The game is over.",
 		seasalt.ReasonWrongPhase:       "Something else has to be decided first.",
 		seasalt.ReasonNotInDeck:        "This card is not in the deck.",
-		seasalt.ReasonNotInVictimsHand: "This card is not in the hand that is stolen from.",
+		seasalt.ReasonNotInVictimsHand: "The victim does not have this card.",
 		seasalt.ReasonNoSuchEvent:      "This event cannot be turned up.",
 		seasalt.ReasonDeckEmpty:        "The deck is empty.",
 		seasalt.ReasonPileEmpty:        "This discard pile is empty.",
@@ -186,20 +189,39 @@ var english = language{
 		seasalt.ReasonNotActor:         "It is not your turn to decide.",
 		seasalt.ReasonNature:           "Chance decides first.",
 	},
+	Refusals: map[table.RefusalReason]string{
+		table.RefusalNoSeat:       "The table has no such seat.",
+		table.RefusalNotDealt:     "The cards have not been dealt yet.",
+		table.RefusalDealt:        "The cards have been dealt already.",
+		table.RefusalNonceOrder:   "Another player goes first.",
+		table.RefusalNoNonce:      "A nonce is missing.",
+		table.RefusalOver:         "The game is over.",
+		table.RefusalIllegal:      "This move is illegal.",
+		table.RefusalStale:        "The game has moved on. Look at the table again.",
+		table.RefusalAhead:        "The table has not come that far.",
+		table.RefusalRoundNotOver: "The round is not over.",
+		table.RefusalNoTakeBack:   "This decision cannot be taken back.",
+		table.RefusalBadText:      "The text is too long or cannot be read.",
+		table.RefusalBadPlayer:    "Another player has the same token, or the name is too long or cannot be read.",
+		table.RefusalBadEnd:       "The game cannot end like this.",
+		table.RefusalFull:         "The game has become too long: it can only be ended.",
+	},
 	Errors: mistakes{
-		Move:       "{text} is not a move.",
-		Card:       "{text} is not a card.",
-		Cards:      "{text} are not cards.",
-		Event:      "There is no event {text}.",
-		Edition:    "There is no edition {text}.",
-		Extensions: "There are no such extensions: {text}.",
-		Saved:      "This is not a saved game, or it is damaged.",
-		SavedLine:  "This is not a saved game, or it is damaged in line {n}.",
-		SavedMove:  "The saved game is damaged in line {n}, at move {move}.",
-		Text:       "{text} cannot be read.",
-		Rules:      "These settings cannot be played: {problem}",
-		Any:        "That did not work: {problem}",
-		Long:       "…",
+		Move:         "{text} is not a move.",
+		Card:         "{text} is not a card.",
+		Cards:        "{text} are not cards.",
+		Event:        "There is no event {text}.",
+		Edition:      "There is no edition {text}.",
+		Extensions:   "There is no such extension: {text}.",
+		TooFewPoints: "Your cards are worth too little to end the round: it takes {points}.",
+		ByEvent:      "{reason} Event: {event}.",
+		Saved:        "This is not a saved game, or it is damaged.",
+		SavedLine:    "This is not a saved game, or it is damaged in line {n}.",
+		SavedMove:    "The saved game is damaged in line {n}, at move {move}.",
+		Text:         "{text} cannot be read.",
+		Rules:        "These settings cannot be played: {problem}",
+		Any:          "That did not work: {problem}",
+		Long:         "…",
 	},
 	Tell: tellings{
 		NewRound:  "A new round begins.",
@@ -239,7 +261,7 @@ var english = language{
 		LookPile: act{"You look through {pile}.", "{who} looks through {pile}."},
 		LookHand: attack{"You look at {whom.s} hand: {cards}.", "{who} looks at your hand.",
 			"{who} looks at {whom.s} hand: {cards}."},
-		Target: attack{"It is aimed at {whom}.", "It is aimed at you.", "It is aimed at {whom}."},
+		Target: attack{"Target: {whom}.", "Target: you.", "Target: {whom}."},
 		StealFrom: attack{"You choose {whom} to steal from.", "{who} chooses you to steal from.",
 			"{who} chooses {whom} to steal from."},
 		SwapWith: attack{"You choose {whom} to swap with.", "{who} chooses you to swap with.",
@@ -293,7 +315,7 @@ var english = language{
 		"extra-pepper":  {"Extra Pepper", "Extra Pepper", "Events: each round has one, and it changes a rule."},
 	},
 	Game: game{
-		Line:      "Sea Salt & Paper: {players}, first to {target}.",
+		Line:      "Sea Salt & Paper: {players}, target {target}.",
 		Players:   count{One: "{n} player", Other: "{n} players"},
 		NoEdition: "the rulings match no edition",
 		Changed:   "{ruling}: {text}.",
@@ -395,8 +417,8 @@ var english = language{
 		TookBack:    act{"You take your last move back.", "{who} takes the last move back."},
 		HandedOver:  act{"{name} takes over your seat.", "{name} takes over from {who}."},
 	},
-	Table: table{
-		Title:    "Round {n}, first to {target}",
+	Table: tableTexts{
+		Title:    "Round {n}, target {target}",
 		Deck:     "Deck: {number}",
 		Pile:     "{pile}: {a} on top, {number}",
 		NoPile:   "{pile}: empty",
@@ -421,7 +443,7 @@ func regular(word string) count { return count{One: word, Other: word + "s"} }
 // onlyOne is the rule of English and German: the singular is for 1 alone.
 func onlyOne(n int) bool { return n == 1 }
 
-// same is an act that is told everybody in the same words.
+// same is an act with the same words for every reader.
 func same(text string) act { return act{text, text} }
 
 // englishPhrase has an empty form and the definite one, "the".

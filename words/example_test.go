@@ -10,7 +10,6 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// must returns v and panics on an error, which no example expects.
 // plain replaces non-breaking spaces by ordinary ones, so that an example can show its output.
 func plain(text string) string {
 	return strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(text)
@@ -68,9 +67,9 @@ func ExampleWords_Tell() {
 	// Vous volez le poulpe jaune à Ben.
 	// Ana vous vole le poulpe jaune.
 	// Ana vole une carte à Ben.
-	// Du stiehlst den gelben Oktopus von Ben.
+	// Du stiehlst Ben den gelben Oktopus.
 	// Ana stiehlt dir den gelben Oktopus.
-	// Ana stiehlt eine Karte von Ben.
+	// Ana stiehlt Ben eine Karte.
 }
 
 // A server's log says what everybody may know.

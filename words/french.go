@@ -2,8 +2,10 @@ package words
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/table"
 )
 
 // french are the words of French. The terms are those of the printed French rulebook, except
@@ -34,7 +36,7 @@ var french = language{
 		seasalt.PenguinColony: {count{One: "colonie de manchots", Other: "colonies de manchots"}, feminine,
 			false, "colonie"},
 		seasalt.Captain: {count{One: "capitaine", Other: "capitaines"}, masculine, false, "capitaine"},
-		// The printed rulebook does not have these kinds: the names are ours.
+		// These kinds are not in the printed rulebook: the names are ours.
 		seasalt.Jellyfish:   {count{One: "méduse", Other: "méduses"}, feminine, false, "méduse"},
 		seasalt.Lobster:     {count{One: "homard", Other: "homards"}, masculine, false, "homard"},
 		seasalt.Starfish:    {count{One: "étoile de mer", Other: "étoiles de mer"}, feminine, true, "étoile"},
@@ -81,16 +83,16 @@ var french = language{
 		seasalt.PhaseDrawForDiscard: {"Pioche",
 			act{"Pour la carte défaussée, vous piochez une carte.",
 				"Pour la carte défaussée, {who} pioche une carte."}},
-		seasalt.PhaseTakeTop: {"Prendre quelle carte ?",
+		seasalt.PhaseTakeEqualTop: {"Prendre quelle carte ?",
 			act{"Les cartes du dessus des défausses sont de la même couleur. Laquelle prenez-vous ?",
 				"Les cartes du dessus des défausses sont de la même couleur. {who} prend l’une d’elles."}},
 		seasalt.PhasePlay: {"Poser, ou finir le tour",
 			act{"Posez-vous un duo, terminez-vous votre tour ou mettez-vous fin à la manche ?",
 				"{who} peut poser des duos, puis termine son tour."}},
-		seasalt.PhaseChoosePile: {"Parcourir quelle défausse ?",
-			act{"Quelle défausse parcourez-vous ?", "{who} choisit une défausse à parcourir."}},
+		seasalt.PhaseChoosePile: {"Consulter quelle défausse ?",
+			act{"Quelle défausse consultez-vous ?", "{who} choisit une défausse à consulter."}},
 		seasalt.PhasePick: {"Prendre quelle carte ?",
-			act{"Quelle carte de la défausse prenez-vous ?", "{who} parcourt une défausse et y prend une carte."}},
+			act{"Quelle carte de la défausse prenez-vous ?", "{who} consulte une défausse et y prend une carte."}},
 		seasalt.PhaseDrawTop: {"Pioche", act{"Vous piochez.", "{who} pioche."}},
 		seasalt.PhaseChooseVictim: {"Voler qui ?",
 			act{"À qui volez-vous une carte ?", "{who} choisit à qui voler une carte."}},
@@ -103,7 +105,7 @@ var french = language{
 			act{"Quelle main regardez-vous pour échanger une carte ?",
 				"{who} choisit une main à regarder pour échanger une carte."}},
 		seasalt.PhaseSwap: {"Échanger quelles cartes ?",
-			act{"Échangez-vous des cartes, et lesquelles ?", "{who} peut échanger une carte."}},
+			act{"Quelles cartes échangez-vous ? (ou aucune)", "{who} peut échanger une carte."}},
 		seasalt.PhaseGrab: {"Prendre quel duo ?", act{"Quel duo prenez-vous ?", "{who} choisit un duo à prendre."}},
 		seasalt.PhaseDrawBound: {"Tour bloqué par une méduse",
 			act{"Une méduse vous bloque : vous piochez une carte, et c’est tout.",
@@ -144,8 +146,8 @@ var french = language{
 		Shield: choice{"Cacher {a.short}", "Poser {a.le} face cachée",
 			"Poser {a.le} face cachée : " +
 				"cette carte ne rapporte rien, et personne ne peut vous attaquer dans cette manche"},
-		ChoosePile: choice{"Parcourir {pile}", "Parcourir la {pile}",
-			"Parcourir la {pile} : {number}, {a.le} sur le dessus"},
+		ChoosePile: choice{"Consulter {pile}", "Consulter la {pile}",
+			"Consulter la {pile} : {number}, {a.le} sur le dessus"},
 		Pick:        choice{"{n} : {a.short}", "Prendre {a.le}", "Prendre {a.le}, numéro {n} à partir du dessus"},
 		PickUnknown: choice{"{n}", "Prendre la carte numéro {n}", "Prendre la carte numéro {n} à partir du dessus"},
 		StealFrom: choice{"Voler : {whom}", "Voler une carte à {whom}",
@@ -158,18 +160,18 @@ var french = language{
 			"Prendre {cards.le}, un duo posé devant {whom}"},
 		EndTurn: choice{"Finir le tour", "Terminer votre tour", "Terminer votre tour"},
 		EndFinal: choice{"Finir le tour", "Terminer votre dernier tour",
-			"Terminer votre dernier tour et montrer votre main"},
+			"Terminer votre dernier tour et révéler votre main"},
 		Stop: choice{"STOP", "Dire STOP",
-			"Dire STOP : la manche s’arrête et tout le monde marque ses points de cartes"},
+			"Dire STOP : la manche s’arrête et tout le monde marque les points de ses cartes"},
 		LastChance: choice{"DERNIÈRE CHANCE", "Dire DERNIÈRE CHANCE",
 			"Dire DERNIÈRE CHANCE : chacun des autres a un dernier tour, " +
-				"et vous pariez que personne n’aura davantage de points de cartes que vous"},
+				"et vous pariez que personne n’aura plus de points que vous avec ses cartes"},
 		KeepEvent: choice{"Garder {event}", "Garder {event}", "Garder l’événement {event}. {text}"},
 		NoMove:    choice{"Pas un coup", "Pas un coup", "Ce n’est pas un coup"},
 	},
 	Effects: effects{
 		ExtraTurn:        "rejouer aussitôt",
-		TakeFromPile:     "parcourir une défausse et y prendre une carte",
+		TakeFromPile:     "consulter une défausse et y prendre une carte",
 		TakeFromEachPile: "prendre une carte dans chaque défausse",
 		StealRandom:      "voler une carte au hasard",
 		BindOthers:       "à leur prochain tour, les autres piochent une carte et rien de plus",
@@ -201,7 +203,7 @@ var french = language{
 		seasalt.ReasonNoVictim:         "Choisissez un adversaire qui a des cartes en main.",
 		seasalt.ReasonProtected:        "Cette personne est protégée de toute attaque.",
 		seasalt.ReasonNotInTheirHand:   "La carte que vous voulez n’est pas dans cette main.",
-		seasalt.ReasonNoSuchDuo:        "Il n’y a pas de duo comme celui-là à prendre devant cette personne.",
+		seasalt.ReasonNoSuchDuo:        "Cette personne n’a pas ce duo devant elle.",
 		seasalt.ReasonTooFewPoints:     "Vos cartes ne valent pas assez de points pour mettre fin à la manche.",
 		seasalt.ReasonBeingEnded:       "La fin de la manche est déjà annoncée.",
 		seasalt.ReasonStopForbidden:    "STOP n’est pas permis, seulement DERNIÈRE CHANCE.",
@@ -209,20 +211,39 @@ var french = language{
 		seasalt.ReasonNotActor:         "Ce n’est pas à vous de décider.",
 		seasalt.ReasonNature:           "Le hasard décide d’abord.",
 	},
+	Refusals: map[table.RefusalReason]string{
+		table.RefusalNoSeat:       "La table n’a pas cette place.",
+		table.RefusalNotDealt:     "Les cartes ne sont pas encore distribuées.",
+		table.RefusalDealt:        "Les cartes sont déjà distribuées.",
+		table.RefusalNonceOrder:   "Un autre joueur passe avant vous.",
+		table.RefusalNoNonce:      "Il manque un nonce.",
+		table.RefusalOver:         "La partie est finie.",
+		table.RefusalIllegal:      "Ce coup n’est pas permis.",
+		table.RefusalStale:        "La partie a continué entre-temps. Regardez de nouveau la table.",
+		table.RefusalAhead:        "La table n’en est pas encore là.",
+		table.RefusalRoundNotOver: "La manche n’est pas finie.",
+		table.RefusalNoTakeBack:   "On ne peut pas revenir sur cette décision.",
+		table.RefusalBadText:      "Le texte est trop long ou illisible.",
+		table.RefusalBadPlayer:    "Un autre joueur a le même jeton, ou le nom est trop long ou illisible.",
+		table.RefusalBadEnd:       "La partie ne peut pas finir ainsi.",
+		table.RefusalFull:         "La partie est devenue trop longue : on ne peut plus qu’y mettre fin.",
+	},
 	Errors: mistakes{
-		Move:       "{text} n’est pas un coup.",
-		Card:       "{text} n’est pas une carte.",
-		Cards:      "{text} : ce ne sont pas des cartes.",
-		Event:      "Aucun événement ne s’appelle {text}.",
-		Edition:    "Aucune édition ne s’appelle {text}.",
-		Extensions: "Extensions inconnues : {text}.",
-		Saved:      "Ce n’est pas une partie enregistrée, ou elle est endommagée.",
-		SavedLine:  "Ce n’est pas une partie enregistrée, ou elle est endommagée à la ligne {n}.",
-		SavedMove:  "La partie enregistrée est endommagée à la ligne {n}, au coup {move}.",
-		Text:       "{text} est illisible.",
-		Rules:      "On ne peut pas jouer avec ces réglages : {problem}",
-		Any:        "Cela n’a pas marché : {problem}",
-		Long:       "…",
+		Move:         "{text} n’est pas un coup.",
+		Card:         "{text} n’est pas une carte.",
+		Cards:        "{text} : ce ne sont pas des cartes.",
+		Event:        "Aucun événement ne s’appelle {text}.",
+		Edition:      "Aucune édition ne s’appelle {text}.",
+		Extensions:   "Extension inconnue : {text}.",
+		TooFewPoints: "Vos cartes ne valent pas assez pour mettre fin à la manche : il faut {points}.",
+		ByEvent:      "{reason} Événement : {event}.",
+		Saved:        "Ce n’est pas une partie enregistrée, ou elle est endommagée.",
+		SavedLine:    "Ce n’est pas une partie enregistrée, ou elle est endommagée à la ligne {n}.",
+		SavedMove:    "La partie enregistrée est endommagée à la ligne {n}, au coup {move}.",
+		Text:         "{text} est illisible.",
+		Rules:        "On ne peut pas jouer avec ces réglages : {problem}",
+		Any:          "Cela n’a pas marché : {problem}",
+		Long:         "…",
 	},
 	Tell: tellings{
 		NewRound:  "Une nouvelle manche commence.",
@@ -259,10 +280,10 @@ var french = language{
 		Mermaids: act{"Vous posez {mermaids}.", "{who} pose {mermaids}."},
 		Shield: act{"Vous posez {cards.le} face cachée : personne ne peut vous attaquer dans cette manche.",
 			"{who} pose {cards.le} face cachée : personne ne peut attaquer {who} dans cette manche."},
-		LookPile: act{"Vous parcourez la {pile}.", "{who} parcourt la {pile}."},
+		LookPile: act{"Vous consultez la {pile}.", "{who} consulte la {pile}."},
 		LookHand: attack{"Vous regardez la main {whom.de} : {cards}.", "{who} regarde votre main.",
 			"{who} regarde la main {whom.de} : {cards}."},
-		Target: attack{"Cela vise {whom}.", "Cela vous vise.", "Cela vise {whom}."},
+		Target: attack{"Cible : {whom}.", "Cible : vous.", "Cible : {whom}."},
 		StealFrom: attack{"Vous choisissez de voler une carte à {whom}.", "{who} choisit de vous voler une carte.",
 			"{who} choisit de voler une carte à {whom}."},
 		SwapWith: attack{"Vous choisissez de faire un échange avec {whom}.",
@@ -276,12 +297,12 @@ var french = language{
 		EndTurn:    act{"Vous terminez votre tour.", "{who} termine son tour."},
 		Stop:       act{"Vous dites STOP.", "{who} dit STOP."},
 		LastChance: act{"Vous dites DERNIÈRE CHANCE.", "{who} dit DERNIÈRE CHANCE."},
-		Reveal:     act{"Vous montrez votre main : {cards}.", "{who} montre sa main : {cards}."},
-		RevealNone: act{"Vous n’avez pas de carte en main à montrer.", "{who} n’a pas de carte en main à montrer."},
+		Reveal:     act{"Vous révélez votre main : {cards}.", "{who} révèle sa main : {cards}."},
+		RevealNone: act{"Vous n’avez pas de carte en main à révéler.", "{who} n’a pas de carte en main à révéler."},
 		Show:       act{"Vous avez {mermaids} en main.", "{who} a {mermaids} en main."},
 		Nothing:    "Il ne se passe rien.",
 	},
-	// The printed rulebook does not have the events: the names are ours.
+	// The events are not in the printed rulebook: the names are ours.
 	Events: []named{
 		seasalt.HermitCrab: {"bernard-l’ermite", "bernard-l’erm.",
 			"Deux crabes font prendre une carte dans chaque défausse."},
@@ -312,7 +333,7 @@ var french = language{
 		"starfish": {"Étoile de mer", "étoile de mer",
 			"Trois étoiles de mer : posée avec un duo, chacune ajoute 2 points et annule l’effet."},
 		"seahorse": {"Hippocampe", "hippocampe",
-			"Un hippocampe : il compte comme une carte de plus d’une sorte de collection que vous avez."},
+			"Un hippocampe : il compte comme une carte de plus d’une collection que vous avez déjà."},
 		"cast-of-crabs": {"Panier de crabes", "panier", "Un panier de crabes : il vaut 1 point par crabe."},
 		"extra-pepper": {"Extra Pepper", "Extra Pepper",
 			"Des événements : chaque manche en a un, qui change une règle."},
@@ -327,7 +348,7 @@ var french = language{
 	},
 	Rulings: rulings{
 		Name: []string{"Victoire par les sirènes", "Pioche vide après DERNIÈRE CHANCE", "Égalité au plus haut total",
-			"Étoile de mer en main", "Carte du poisson-ange"},
+			"Étoile de mer en main", "Quand le poisson-ange donne une carte"},
 		Mermaids: []string{
 			seasalt.MermaidsLaid:      "quand elles sont posées",
 			seasalt.MermaidsLaidAtEnd: "quand elles sont posées, et on les pose en mettant fin au tour ou à la manche",
@@ -364,7 +385,7 @@ var french = language{
 		NoColor:    "sirène sans couleur",
 		Line:       "{item} : {points}",
 		ShortLine:  "{item} : {n}",
-		Sum:        "Points de cartes : {n}",
+		Sum:        "Points des cartes : {n}",
 		Bonus:      "Bonus couleur : {n} ({color})",
 		NoBonus:    "Bonus couleur : 0",
 	},
@@ -372,27 +393,27 @@ var french = language{
 		Over: "La manche {n} est finie.",
 		Ends: []act{
 			seasalt.RoundEndStopped: {"Vous avez mis fin à la manche par STOP : " +
-				"tout le monde marque ses points de cartes.",
-				"{who} a mis fin à la manche par STOP : tout le monde marque ses points de cartes."},
+				"tout le monde marque les points de ses cartes.",
+				"{who} a mis fin à la manche par STOP : tout le monde marque les points de ses cartes."},
 			seasalt.RoundEndBetWon: {"Vous gagnez le pari de DERNIÈRE CHANCE : " +
-				"personne n’a davantage de points de cartes.",
-				"{who} gagne le pari de DERNIÈRE CHANCE : personne n’a davantage de points de cartes."},
+				"les cartes de personne ne valent davantage.",
+				"{who} gagne le pari de DERNIÈRE CHANCE : les cartes de personne ne valent davantage."},
 			seasalt.RoundEndBetLost: {"Vous perdez le pari de DERNIÈRE CHANCE : " +
-				"quelqu’un a davantage de points de cartes.",
-				"{who} perd le pari de DERNIÈRE CHANCE : quelqu’un a davantage de points de cartes."},
+				"les cartes de quelqu’un valent davantage.",
+				"{who} perd le pari de DERNIÈRE CHANCE : les cartes de quelqu’un valent davantage."},
 			seasalt.RoundEndDeckEmpty: {"La pioche est vide à la fin de votre tour : personne ne marque de points.",
 				"La pioche est vide à la fin du tour {who.de} : personne ne marque de points."},
 			seasalt.RoundEndMermaids: {"Vous gagnez la partie grâce à vos sirènes.",
 				"{who} gagne la partie grâce aux sirènes."},
 		},
 		Short: []string{
-			seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "DERNIÈRE CHANCE, gagné",
-			seasalt.RoundEndBetLost:   "DERNIÈRE CHANCE, perdu",
+			seasalt.RoundEndStopped: "STOP", seasalt.RoundEndBetWon: "DERNIÈRE CHANCE, pari gagné",
+			seasalt.RoundEndBetLost:   "DERNIÈRE CHANCE, pari perdu",
 			seasalt.RoundEndDeckEmpty: "pioche vide", seasalt.RoundEndMermaids: "sirènes",
 		},
 		Scores:    act{"Vous marquez {points} : {why}.", "{who} marque {points} : {why}."},
-		CardOnly:  "points de cartes",
-		CardBonus: "points de cartes et bonus couleur",
+		CardOnly:  "points des cartes",
+		CardBonus: "points des cartes et bonus couleur",
 		BonusOnly: "bonus couleur seulement",
 		Nothing:   "la pioche est vide",
 		Unscored:  "la manche n’est pas comptée",
@@ -424,7 +445,7 @@ var french = language{
 		TookBack:    act{"Vous reprenez votre dernier coup.", "{who} reprend son dernier coup."},
 		HandedOver:  act{"{name} prend votre place.", "{name} prend la place {who.de}."},
 	},
-	Table: table{
+	Table: tableTexts{
 		Title:    "Manche {n}, objectif {target}",
 		Deck:     "Pioche : {number}",
 		Pile:     "{pile} : {a} sur le dessus, {number}",
@@ -436,9 +457,9 @@ var french = language{
 		Shield:   "une carte face cachée",
 		Own:      "{a} face cachée",
 		Holds:    "événement détenu : {event}",
-		Laid:     "posé : {list}",
-		Known:    "connu : {list}",
-		Revealed: "montré : {list}",
+		Laid:     "posées : {list}",
+		Known:    "connues : {list}",
+		Revealed: "main révélée : {list}",
 		Hand:     "Votre main : {list}",
 		Worth:    "Vos cartes valent {points}",
 	},
@@ -511,9 +532,9 @@ var frenchSpaces = strings.NewReplacer(" :", "\u00a0:", "« ", "«\u00a0", " »"
 	"numéro {n}", "numéro\u00a0{n}", "oueur {n}", "oueur\u00a0{n}", "coup {move}", "coup\u00a0{move}",
 	"{n} (", "{n} (", "{n} ", "{n}\u00a0")
 
-// counted keeps a digit and what is counted together. A replacer, since package regexp would make the page half a
-// megabyte larger.
-var counted = func() *strings.Replacer {
+// counted keeps a digit and the noun after it together. It is a replacer because package regexp would make the page
+// half a megabyte larger.
+var counted = sync.OnceValue(func() *strings.Replacer {
 	var pairs []string
 	for digit := '0'; digit <= '9'; digit++ {
 		for _, what := range []string{"Punkt", "point", "Kart", "cart"} {
@@ -521,7 +542,7 @@ var counted = func() *strings.Replacer {
 		}
 	}
 	return strings.NewReplacer(pairs...)
-}()
+})
 
-// numbered keeps numbers and what they count together.
-func numbered(text string) string { return counted.Replace(text) }
+// numbered keeps numbers and the nouns after them together.
+func numbered(text string) string { return counted().Replace(text) }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/table"
 )
 
 // german are the words of German. The terms are those of the printed German rulebook, except
@@ -33,7 +34,7 @@ var german = language{
 		seasalt.ShoalOfFish:   {count{One: "Fischschwarm", Other: "Fischschwärme"}, masculine, false, "Schwarm"},
 		seasalt.PenguinColony: {count{One: "Pinguinkolonie", Other: "Pinguinkolonien"}, feminine, false, "Kolonie"},
 		seasalt.Captain:       {count{One: "Kapitän", Other: "Kapitäne"}, masculine, false, "Kapitän"},
-		// The printed rulebook does not have these kinds: the names are ours.
+		// These kinds are not in the printed rulebook: the names are ours.
 		seasalt.Jellyfish:   {count{One: "Qualle", Other: "Quallen"}, feminine, false, "Qualle"},
 		seasalt.Lobster:     {count{One: "Hummer", Other: "Hummer"}, masculine, false, "Hummer"},
 		seasalt.Starfish:    {count{One: "Seestern", Other: "Seesterne"}, masculine, false, "Seestern"},
@@ -51,9 +52,9 @@ var german = language{
 		seasalt.White:       {"weiß", []string{"weiß"}, "WS"},
 		seasalt.Purple:      {"violett", []string{"violett"}, "VI"},
 		seasalt.Grey:        {"grau", []string{"grau"}, "GR"},
-		seasalt.LightOrange: {"hellorange", []string{"hellorang"}, "HO"},
+		seasalt.LightOrange: {"hellorangefarben", []string{"hellorangefarben"}, "HO"},
 		seasalt.Pink:        {"rosa", nil, "RS"},
-		seasalt.Orange:      {"orange", []string{"orang"}, "OR"},
+		seasalt.Orange:      {"orangefarben", []string{"orangefarben"}, "OR"},
 	},
 	Points: count{One: "{n} Punkt", Other: "{n} Punkte"},
 
@@ -68,7 +69,7 @@ var german = language{
 			act{"Welches deiner beiden Ereignisse behältst du?", "{who} wählt, welches von zwei Ereignissen bleibt."}},
 		seasalt.PhaseSetup: {"Spielaufbau", same("Die ersten Karten der Ablagestapel werden aufgedeckt.")},
 		seasalt.PhaseTake: {"Eine Karte nehmen",
-			act{"Welche Karte nimmst du: eine der obersten zwei des Stapels oder die oberste eines Ablagestapels?",
+			act{"Welche Karte nimmst du: eine der beiden obersten des Stapels oder die oberste eines Ablagestapels?",
 				"{who} nimmt eine Karte."}},
 		seasalt.PhaseDraw: {"Ziehen", act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."}},
 		seasalt.PhaseKeep: {"Welche Karte behalten?",
@@ -78,20 +79,20 @@ var german = language{
 				"{who} wählt einen Ablagestapel für die andere Karte."}},
 		seasalt.PhaseDrawForDiscard: {"Ziehen",
 			act{"Für die abgelegte Karte ziehst du eine.", "Für die abgelegte Karte zieht {who} eine."}},
-		seasalt.PhaseTakeTop: {"Welche Karte nehmen?",
+		seasalt.PhaseTakeEqualTop: {"Welche Karte nehmen?",
 			act{"Die obersten Karten der Ablagestapel haben dieselbe Farbe. Welche nimmst du?",
 				"Die obersten Karten der Ablagestapel haben dieselbe Farbe. {who} nimmt eine davon."}},
 		seasalt.PhasePlay: {"Auslegen oder Zug beenden",
 			act{"Legst du ein Duo aus, beendest du deinen Zug oder die Runde?",
 				"{who} kann Duos auslegen und beendet dann den Zug."}},
-		seasalt.PhaseChoosePile: {"Welchen Stapel durchsehen?",
+		seasalt.PhaseChoosePile: {"Welcher Ablagestapel?",
 			act{"Welchen Ablagestapel siehst du durch?", "{who} wählt einen Ablagestapel zum Durchsehen."}},
 		seasalt.PhasePick: {"Welche Karte nehmen?",
 			act{"Welche Karte des Ablagestapels nimmst du?",
 				"{who} sieht einen Ablagestapel durch und nimmt eine Karte."}},
 		seasalt.PhaseDrawTop: {"Ziehen", act{"Du ziehst vom Stapel.", "{who} zieht vom Stapel."}},
 		seasalt.PhaseChooseVictim: {"Wen bestehlen?",
-			act{"Von wem stiehlst du eine Karte?", "{who} wählt, wer bestohlen wird."}},
+			act{"Wem stiehlst du eine Karte?", "{who} wählt, wer bestohlen wird."}},
 		seasalt.PhaseSteal: {"Diebstahl",
 			act{"Du stiehlst zufällig eine Karte.", "{who} stiehlt zufällig eine Karte."}},
 		seasalt.PhasePeek: {"Ansehen",
@@ -102,7 +103,7 @@ var german = language{
 			act{"Wessen Handkarten siehst du dir an, um eine zu tauschen?",
 				"{who} wählt jemanden, um eine Karte zu tauschen."}},
 		seasalt.PhaseSwap: {"Welche Karten tauschen?",
-			act{"Tauschst du Karten, und welche?", "{who} kann eine Karte tauschen."}},
+			act{"Welche Karten tauschst du? (oder keine)", "{who} kann eine Karte tauschen."}},
 		seasalt.PhaseGrab: {"Welches Duo nehmen?",
 			act{"Welches Duo nimmst du?", "{who} wählt ein Duo, um es zu nehmen."}},
 		seasalt.PhaseDrawBound: {"Von einer Qualle gelähmt",
@@ -147,8 +148,8 @@ var german = language{
 			"{pile} durchsehen: {number}, oben liegt {a.der}"},
 		Pick:        choice{"{n}: {a.short}", "{a.acc} nehmen", "{a.den} nehmen, Nummer {n} von oben"},
 		PickUnknown: choice{"{n}", "Karte Nummer {n} nehmen", "Die Karte Nummer {n} von oben nehmen"},
-		StealFrom: choice{"Bestehlen: {whom}", "Von {whom} stehlen",
-			"Zufällig eine Karte von {whom} stehlen: {number} auf der Hand"},
+		StealFrom: choice{"Bestehlen: {whom}", "{whom} bestehlen",
+			"{whom} zufällig eine Karte stehlen: {number} auf der Hand"},
 		SwapWith: choice{"Ansehen: {whom}", "Handkarten {whom.von} ansehen",
 			"Handkarten {whom.von} ansehen ({number}) und vielleicht eine tauschen"},
 		Swap:     choice{"{a.short} → {b.short}", "{a.acc} gegen {b.acc} tauschen", "{a.den} geben und {b.den} nehmen"},
@@ -184,7 +185,7 @@ var german = language{
 		seasalt.ReasonGameOver:         "Das Spiel ist vorbei.",
 		seasalt.ReasonWrongPhase:       "Zuerst ist etwas anderes zu entscheiden.",
 		seasalt.ReasonNotInDeck:        "Diese Karte ist nicht im Stapel.",
-		seasalt.ReasonNotInVictimsHand: "Diese Karte ist nicht auf der Hand, von der gestohlen wird.",
+		seasalt.ReasonNotInVictimsHand: "Die bestohlene Person hat diese Karte nicht.",
 		seasalt.ReasonNoSuchEvent:      "Dieses Ereignis kann nicht aufgedeckt werden.",
 		seasalt.ReasonDeckEmpty:        "Der Stapel ist leer.",
 		seasalt.ReasonPileEmpty:        "Dieser Ablagestapel ist leer.",
@@ -208,20 +209,39 @@ var german = language{
 		seasalt.ReasonNotActor:         "Du bist nicht am Zug.",
 		seasalt.ReasonNature:           "Zuerst entscheidet der Zufall.",
 	},
+	Refusals: map[table.RefusalReason]string{
+		table.RefusalNoSeat:       "Diesen Platz gibt es am Tisch nicht.",
+		table.RefusalNotDealt:     "Die Karten sind noch nicht verteilt.",
+		table.RefusalDealt:        "Die Karten sind schon verteilt.",
+		table.RefusalNonceOrder:   "Zuerst ist jemand anders an der Reihe.",
+		table.RefusalNoNonce:      "Es fehlt eine Nonce.",
+		table.RefusalOver:         "Das Spiel ist zu Ende.",
+		table.RefusalIllegal:      "Dieser Spielzug ist nicht erlaubt.",
+		table.RefusalStale:        "Das Spiel ist inzwischen weitergegangen. Sieh dir den Tisch noch einmal an.",
+		table.RefusalAhead:        "So weit ist der Tisch noch nicht.",
+		table.RefusalRoundNotOver: "Die Runde ist noch nicht zu Ende.",
+		table.RefusalNoTakeBack:   "Diese Entscheidung lässt sich nicht zurücknehmen.",
+		table.RefusalBadText:      "Der Text ist zu lang oder nicht lesbar.",
+		table.RefusalBadPlayer:    "Jemand anders hat dasselbe Token, oder der Name ist zu lang oder nicht lesbar.",
+		table.RefusalBadEnd:       "So kann das Spiel nicht enden.",
+		table.RefusalFull:         "Das Spiel ist zu lang geworden: Es kann nur noch beendet werden.",
+	},
 	Errors: mistakes{
-		Move:       "{text} ist kein Spielzug.",
-		Card:       "{text} ist keine Karte.",
-		Cards:      "{text}: Das sind keine Karten.",
-		Event:      "Es gibt kein Ereignis {text}.",
-		Edition:    "Es gibt keine Ausgabe {text}.",
-		Extensions: "Unbekannte Erweiterungen: {text}.",
-		Saved:      "Das ist kein gespeichertes Spiel, oder es ist beschädigt.",
-		SavedLine:  "Das ist kein gespeichertes Spiel, oder es ist in Zeile {n} beschädigt.",
-		SavedMove:  "Das gespeicherte Spiel ist in Zeile {n} beschädigt, bei Spielzug {move}.",
-		Text:       "{text} ist nicht lesbar.",
-		Rules:      "Mit diesen Einstellungen kann man nicht spielen: {problem}",
-		Any:        "Das hat nicht geklappt: {problem}",
-		Long:       "…",
+		Move:         "{text} ist kein Spielzug.",
+		Card:         "{text} ist keine Karte.",
+		Cards:        "{text}: Das sind keine Karten.",
+		Event:        "Es gibt kein Ereignis {text}.",
+		Edition:      "Es gibt keine Ausgabe {text}.",
+		Extensions:   "Unbekannte Erweiterung: {text}.",
+		TooFewPoints: "Deine Karten sind zu wenig wert, um die Runde zu beenden: Nötig sind {points}.",
+		ByEvent:      "{reason} Ereignis: {event}.",
+		Saved:        "Das ist kein gespeichertes Spiel, oder es ist beschädigt.",
+		SavedLine:    "Das ist kein gespeichertes Spiel, oder es ist in Zeile {n} beschädigt.",
+		SavedMove:    "Das gespeicherte Spiel ist in Zeile {n} beschädigt, bei Spielzug {move}.",
+		Text:         "{text} ist nicht lesbar.",
+		Rules:        "Mit diesen Einstellungen kann man nicht spielen: {problem}",
+		Any:          "Das hat nicht geklappt: {problem}",
+		Long:         "…",
 	},
 	Tell: tellings{
 		NewRound:  "Eine neue Runde beginnt.",
@@ -241,8 +261,8 @@ var german = language{
 			"Für die abgelegte Karte zieht {who} {cards.den}."},
 		Bound: act{"Eine Qualle lähmt dich: Du ziehst {cards.den}, und dein Zug ist vorbei.",
 			"{who} ist von einer Qualle gelähmt, zieht {cards.den} und tut sonst nichts."},
-		Steal: attack{"Du stiehlst {cards.den} von {whom}.", "{who} stiehlt dir {cards.den}.",
-			"{who} stiehlt {cards.den} von {whom}."},
+		Steal: attack{"Du stiehlst {whom} {cards.den}.", "{who} stiehlt dir {cards.den}.",
+			"{who} stiehlt {whom} {cards.den}."},
 		Take: act{"Du nimmst {cards.den} von {pile}.", "{who} nimmt {cards.den} von {pile}."},
 		TakeEqual: act{"Die obersten Karten haben dieselbe Farbe: Du nimmst {cards.den} von {pile}.",
 			"Die obersten Karten haben dieselbe Farbe: {who} nimmt {cards.den} von {pile}."},
@@ -262,8 +282,8 @@ var german = language{
 		LookHand: attack{"Du siehst dir die Handkarten {whom.von} an: {cards}.",
 			"{who} sieht sich deine Handkarten an.", "{who} sieht sich die Handkarten {whom.von} an: {cards}."},
 		Target: attack{"Betroffen ist {whom}.", "Betroffen bist du.", "Betroffen ist {whom}."},
-		StealFrom: attack{"Du willst von {whom} stehlen.", "{who} will von dir stehlen.",
-			"{who} will von {whom} stehlen."},
+		StealFrom: attack{"Du willst {whom} bestehlen.", "{who} will dich bestehlen.",
+			"{who} will {whom} bestehlen."},
 		SwapWith: attack{"Du willst mit {whom} tauschen.", "{who} will mit dir tauschen.",
 			"{who} will mit {whom} tauschen."},
 		Swap: attack{"Du gibst {whom} {given.den} und nimmst {taken.den}.",
@@ -282,7 +302,7 @@ var german = language{
 		Show:       act{"Du hast {mermaids} auf der Hand.", "{who} hat {mermaids} auf der Hand."},
 		Nothing:    "Es geschieht nichts.",
 	},
-	// The printed rulebook does not have the events: the names are ours.
+	// The events are not in the printed rulebook: the names are ours.
 	Events: []named{
 		seasalt.HermitCrab: {"Einsiedlerkrebs", "Einsiedler", "Zwei Krabben nehmen aus jedem Ablagestapel eine Karte."},
 		seasalt.Sunfish:    {"Mondfisch", "Mondfisch", "Zwei Fische ziehen zwei Karten."},
@@ -317,8 +337,8 @@ var german = language{
 		"extra-pepper":  {"Extra Pepper", "Extra Pepper", "Ereignisse: Jede Runde hat eines, das eine Regel ändert."},
 	},
 	Game: game{
-		Line:      "Sea Salt & Paper: {players}, gespielt bis {target}.",
-		Players:   count{One: "{n} Person", Other: "{n} Personen"},
+		Line:      "Sea Salt & Paper: {players}, Ziel: {target}.",
+		Players:   count{One: "{n} Spieler", Other: "{n} Spieler"},
 		NoEdition: "die Entscheidungen entsprechen keiner Ausgabe",
 		Changed:   "{ruling}: {text}.",
 		Modules:   "Erweiterungen: {list}.",
@@ -348,7 +368,7 @@ var german = language{
 		},
 		EqualTop: []string{
 			seasalt.EqualTopAtEnd:  "am Ende eines Zuges",
-			seasalt.EqualTopAtTake: "nachdem eine Karte von einem Ablagestapel genommen oder abgelegt wurde",
+			seasalt.EqualTopAtTake: "nachdem eine Karte von einem Ablagestapel genommen oder auf einen gelegt wurde",
 		},
 	},
 	Editions: []string{"englische Ausgabe", "französische Ausgabe", "deutsche Ausgabe", "digitale Ausgabe"},
@@ -421,8 +441,8 @@ var german = language{
 		TookBack:    act{"Du nimmst deinen letzten Spielzug zurück.", "{who} nimmt den letzten Spielzug zurück."},
 		HandedOver:  act{"{name} übernimmt deinen Platz.", "{name} übernimmt den Platz {who.von}."},
 	},
-	Table: table{
-		Title:    "Runde {n}, gespielt bis {target}",
+	Table: tableTexts{
+		Title:    "Runde {n}, Ziel: {target}",
 		Deck:     "Stapel: {number}",
 		Pile:     "{pile}: oben {a}, {number}",
 		NoPile:   "{pile}: leer",
@@ -511,7 +531,7 @@ func germanColor(c adjective, g gender, plural bool, form string) string {
 	return c.Forms[0] + ending
 }
 
-// germanTypeset keeps numbers together with what they count or number.
+// germanTypeset keeps numbers together with the nouns beside them.
 func germanTypeset(text string) string { return germanSpaces.Replace(numbered(text)) }
 
 var germanSpaces = strings.NewReplacer(" %", "\u00a0%",

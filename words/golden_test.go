@@ -67,7 +67,7 @@ func story(w words.Words, reader seasalt.Seat, games []*seasalt.Game, moves []se
 			for _, line := range w.Round(result) {
 				fmt.Fprintf(&b, "  %s\n", line)
 			}
-			for seat := range result.Shown.All() {
+			for seat := range result.Revealed.All() {
 				fmt.Fprintf(&b, "  %s\n", w.Name(seat))
 				for _, line := range w.Score(result.Scores[seat]) {
 					fmt.Fprintf(&b, "    %s\n", line)

@@ -7,17 +7,18 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/table"
 )
 
-// A language is everything that Words say in one language, as data. English is the model: what another language lacks
-// is said in English, and a test finds it.
+// A language holds all texts of Words in one language, as data. English is the model: it replaces entries that another
+// language lacks, and a test finds these.
 //
 // Most entries are templates: texts with placeholders in braces, such as {who}. A placeholder for a card or a name
 // can ask for a form of the language after a dot, such as {cards.the}, which Phrase and NameForm make. Cards have
 // the form "short" in every language.
 type language struct {
 	Tag  string // the BCP 47 tag, such as "fr"
-	Name string // what the language calls itself, such as "français"
+	Name string // the name of the language in that language, such as "français"
 
 	grammar
 
@@ -40,6 +41,7 @@ type language struct {
 	Choices   choices
 	Effects   effects
 	Reasons   []string // by Reason; the first is not used
+	Refusals  map[table.RefusalReason]string
 	Errors    mistakes
 	Tell      tellings
 
@@ -53,10 +55,10 @@ type language struct {
 	Rounds  rounds
 	Ends    ends
 	Outside outside
-	Table   table
+	Table   tableTexts
 }
 
-// grammar is what a language does by rules.
+// grammar holds the rules of a language.
 type grammar struct {
 	// Singular reports whether a number goes with the singular.
 	Singular func(n int) bool
@@ -66,13 +68,13 @@ type grammar struct {
 	Phrase func(l *language, n int, k seasalt.Kind, c seasalt.Color, form string) string
 	// NameForm returns a name in the one form that names have, such as "d’Ana".
 	NameForm func(name string) string
-	// Typeset puts non-breaking spaces into a text, which would be hard to see in the source. It is nil for a language
-	// that has none.
+	// Typeset puts non-breaking spaces into a text, where they would be hard to see in the source. It is nil for a
+	// language without any.
 	Typeset func(text string) string
 	// Comma and And join a list: "a, b and c". Semicolon stands between parts of a line. Quote is a quotation of
 	// {text}.
 	Comma, Semicolon, And, Quote string
-	// Space stands between a number and what is counted.
+	// Space stands between a number and the noun after it.
 	Space string
 	// Two is 2 after the definite article: "the two".
 	Two string
@@ -90,7 +92,7 @@ const (
 	feminine
 )
 
-// A noun is what a kind of card is called.
+// A noun is the name of a kind of card.
 type noun struct {
 	count         // the word alone
 	Gender gender // if the language has any
@@ -105,36 +107,36 @@ type adjective struct {
 	Code  string   // two letters, different for each colour
 }
 
-// named is something that has a name and does something.
+// named is something with a name and an effect.
 type named struct {
 	Name  string
 	Short string // at most 14 characters
-	Text  string // what it does, as a sentence; that of a house event is empty
+	Text  string // its effect, as a sentence; empty for a house event
 }
 
-// An act says what somebody does: You if the reader does it, They if {who} does.
+// An act is a sentence about an action: You if the reader does it, They if {who} does.
 type act struct{ You, They string }
 
-// An attack says what somebody does to somebody else: You if the reader does it to {whom}, ToYou if {who} does it to
-// the reader, and They if {who} does it to {whom}.
+// An attack is a sentence about an action against another player: You if the reader attacks {whom}, ToYou if {who}
+// attacks the reader, and They if {who} attacks {whom}.
 type attack struct{ You, ToYou, They string }
 
-// A question is what a phase asks.
+// A question is the question of a phase.
 type question struct {
 	Short string // at most 28 characters
 	act
 }
 
-// asked is what the reader is asked who cannot do all that the question of the phase names.
+// asked holds the questions for a reader who cannot make all the moves that the question of the phase names.
 type asked struct {
 	LastOrTop, Draw, Top string // taking a card: one card is left in the deck, the piles are empty, or the deck is
-	Duo, End, Turn       string // playing: the round cannot be ended, nothing can be laid, or neither
-	Cards, CardsOrEnd    string // playing: what can be laid is no duo
+	Duo, End, Turn       string // playing: the round cannot be ended, no cards can be laid, or neither is possible
+	Cards, CardsOrEnd    string // playing: the cards that can be laid are no duo
 	Look                 string // swapping: the reader has no card to swap
 }
 
 // A choice is a label for a move: Short for a narrow screen, at most 40 characters not counting a player's name, Label
-// for a button, and Long, which says what the move brings, for a list or a screen reader.
+// for a button, and Long, with the effect of the move, for a list or a screen reader.
 type choice struct{ Short, Label, Long string }
 
 // choices are the labels of moves: {a}, {b} and {c} are cards, {cards} are two of them together, {n} is a number.
@@ -156,10 +158,10 @@ type choices struct {
 	Trio        choice // {a} {b} {cards} {c}
 	Mermaids    choice
 	Shield      choice // {a}
-	ChoosePile  choice // {a} {pile} {number}: the top card, and how many there are
+	ChoosePile  choice // {a} {pile} {number}: the top card, and the number of cards
 	Pick        choice // {a} {n}
 	PickUnknown choice // {n}
-	StealFrom   choice // {whom} {number}: how many cards that hand has
+	StealFrom   choice // {whom} {number}: of cards in that hand
 	SwapWith    choice // {whom} {number}
 	Swap        choice // {a} {b}
 	PassSwap    choice
@@ -172,26 +174,28 @@ type choices struct {
 	NoMove      choice
 }
 
-// effects are what duos do, as the end of a sentence that begins with the duo.
+// effects are the effects of duos, as the end of a sentence that begins with the duo.
 type effects struct {
 	ExtraTurn, TakeFromPile, TakeFromEachPile, StealRandom, BindOthers, SwapCard, GrabDuo string
 	DrawTop, PeekAndKeep                                                                  count // {n}
 	Unknown                                                                               string
 }
 
-// mistakes are errors that a player can cause. {text} is what was typed.
+// mistakes are errors that a player can cause. {text} is the input.
 type mistakes struct {
-	Move, Card, Cards, Event, Edition, Extensions string // what {text} is not
-	Text                                          string // {text} is not what it should be, whatever that is
+	Move, Card, Cards, Event, Edition, Extensions string // the expected sort of input
+	Text                                          string // {text} is wrong input of some other sort
+	TooFewPoints                                  string // {points}: the card points that ending the round takes
+	ByEvent                                       string // {reason}, because of the {event}
 	Saved                                         string // a saved game that cannot be read
 	SavedLine                                     string // {n}: the line in which it is damaged
 	SavedMove                                     string // {n} {move}: and the move there
 	Rules                                         string // {problem}: settings that cannot be played
-	Any                                           string // {problem}: what the error says, in English
+	Any                                           string // {problem}: the text of the error, in English
 	Long                                          string // the sign for the rest of a long text
 }
 
-// tellings are what happens, as sentences: {cards} names the cards that the reader saw and counts the others.
+// tellings describe moves as sentences: {cards} names the cards that the reader saw and counts the others.
 type tellings struct {
 	NewRound    string
 	Event       string // {event} {text}
@@ -219,8 +223,8 @@ type tellings struct {
 	Mermaids    act    // {mermaids}
 	Shield      act    // {cards}
 	LookPile    act    // {pile}
-	LookHand    attack // {cards}: told only to those who see them
-	Target      attack // whom an attack is on, where nothing else says so
+	LookHand    attack // {cards}: only for readers who see them
+	Target      attack // the target of an attack, unless another sentence names it
 	StealFrom   attack
 	SwapWith    attack
 	Swap        attack // {given} {taken}
@@ -253,7 +257,7 @@ type items struct {
 	NoBonus    string
 }
 
-// rounds say how a round ended.
+// rounds describe the end of a round.
 type rounds struct {
 	Over      string // {n}
 	Ends      []act  // by RoundEnd; the first is not used
@@ -262,14 +266,14 @@ type rounds struct {
 	CardOnly  string // why: card points
 	CardBonus string // card points and colour bonus
 	BonusOnly string // the colour bonus alone
-	Nothing   string // nobody scores
+	Nothing   string // no points
 	Unscored  string // the round is not scored
-	Total     string // {who} {n}: in a list, so that the reader is not at the beginning of a sentence
+	Total     string // {who} {n}: in a list, where the reader is not at the beginning of a sentence
 	Totals    string // {list}
 	Next      act    // who starts the next round
 }
 
-// ends say how a game ended.
+// ends describe the end of a game.
 type ends struct {
 	Mermaids act    // wins by mermaids
 	Points   act    // {points} {target}: wins on points
@@ -278,7 +282,7 @@ type ends struct {
 	Still    string
 }
 
-// outside is what happens outside the rules, by the reasons of package table.
+// outside describes events outside the rules, by the reasons of package table.
 type outside struct {
 	Resignation, Time, Absence             act
 	Agreement, Decision, RoundLimit, Other string
@@ -299,7 +303,7 @@ type rulings struct {
 	EqualTop  []string
 }
 
-// game says what game is played.
+// game describes the game.
 type game struct {
 	Line      string // {players} {target}
 	Players   count  // {n}
@@ -309,8 +313,8 @@ type game struct {
 	Events    string // {list}
 }
 
-// table says what lies on the table.
-type table struct {
+// tableTexts describe the table.
+type tableTexts struct {
 	Title    string // {n} {target}
 	Deck     string // {number}
 	Pile     string // {pile} {a} {number}
@@ -323,13 +327,13 @@ type table struct {
 	Own      string // {a}: the reader's own
 	Holds    string // {event}
 	Laid     string // {list}
-	Known    string // {list}: what the reader knows of a hand
+	Known    string // {list}: the cards of a hand that the reader knows
 	Revealed string // {list}
 	Hand     string // {list}
 	Worth    string // {points}
 }
 
-// form returns the form of a text that goes with a number.
+// form returns the form of a text that fits a number.
 func (l *language) form(c count, n int) string {
 	if l.Singular(n) {
 		return c.One
@@ -337,7 +341,7 @@ func (l *language) form(c count, n int) string {
 	return c.Other
 }
 
-// count fills in the form of a text that goes with a number.
+// count fills in the form of a text that fits a number.
 func (l *language) count(c count, n int, with values) string {
 	return fill(l.form(c, n), with.and("n", plain(strconv.Itoa(n))))
 }
@@ -387,8 +391,8 @@ func (l *language) kind(k seasalt.Kind) noun {
 	return l.Kinds[k]
 }
 
-// finish makes an entry ready to be used: what it lacks is taken from the model, and texts are typeset, unless typeset
-// is nil. Slices and maps are copied, so that those of the source stay as they are.
+// finish prepares an entry for use: it takes missing parts from the model, and typesets texts unless typeset is nil. It
+// copies slices and maps, and leaves those of the source unchanged.
 func finish(v, model reflect.Value, typeset func(string) string) {
 	switch v.Kind() {
 	case reflect.Struct:

@@ -8,9 +8,9 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Question says what must be decided: as a question to the reader, or as a sentence about the player who decides. What
-// is not legal now it does not offer: with too few points, say, to end the round.
-// With [Words.Short] it is a heading, the same for everybody.
+// Question describes the next decision: as a question to the reader, or as a sentence about the player who decides. It
+// offers only legal moves: with too few points, for example, it omits ending the round. With [Words.Short] it is a
+// heading, the same for every reader.
 func (w Words) Question(v seasalt.View) string {
 	if w.length == short {
 		return w.Phase(v.Phase())
@@ -22,15 +22,14 @@ func (w Words) Question(v seasalt.View) string {
 	return w.act(asks, v.Turn(), nil)
 }
 
-// asked returns what the reader is asked if the moves that the view lists are not all that the question of the phase
-// names, or "".
+// asked returns the question to the reader if the view lists fewer moves than the question of the phase names, or "".
 func (w Words) asked(v seasalt.View) string {
 	can := map[seasalt.Action]bool{}
 	for m := range v.Moves() {
 		can[m.Action()] = true
 	}
 	if len(can) == 0 {
-		return "" // somebody else decides
+		return "" // another player decides
 	}
 	say := &w.lang().Asked
 	switch v.Phase() {
@@ -67,8 +66,8 @@ func (w Words) asked(v seasalt.View) string {
 	return ""
 }
 
-// Phase returns what a phase asks the player who decides, such as "Which card do you keep?", for a client without a
-// [seasalt.View]. It is empty for the zero Phase.
+// Phase returns the question of a phase to the player who decides, such as "Which card do you keep?", for a client
+// without a [seasalt.View]. It is empty for the zero Phase.
 func (w Words) Phase(p seasalt.Phase) string {
 	q := at(w.lang().Questions, int(p))
 	if w.length == short {
@@ -77,14 +76,14 @@ func (w Words) Phase(p seasalt.Phase) string {
 	return q.You
 }
 
-// Move returns a label for a move of the view's player: for a button, or with [Words.Long] for a list that says what
-// the move brings. It says no more than the view knows. The move may be illegal.
+// Move returns a label for a move of the view's player: for a button, or with [Words.Long] for a list that includes the
+// effect of the move. It uses only the knowledge of the view. The move may be illegal.
 func (w Words) Move(v seasalt.View, m seasalt.Move) string {
 	return w.label(w.choice(v, m))
 }
 
-// Action returns the usual label of a move that is an action and nothing else, such as [seasalt.EndTurn], for a client
-// without a [seasalt.View]. It is empty for actions whose moves name cards, piles, players or events.
+// Action returns the usual label of a move without operands, such as [seasalt.EndTurn], for a client without a
+// [seasalt.View]. It is empty for actions whose moves name cards, piles, players or events.
 func (w Words) Action(a seasalt.Action) string {
 	if choice, ok := w.lang().Choices.alone(a); ok {
 		return w.label(choice, nil)
@@ -107,7 +106,7 @@ func (w Words) label(c choice, with values) string {
 	return capital(fill(text, with))
 }
 
-// alone returns the label of a move that is an action and nothing else, and false for other actions.
+// alone returns the label of a move without operands, and false for other actions.
 func (c *choices) alone(a seasalt.Action) (choice, bool) {
 	switch a {
 	case seasalt.ActionNextRound:
@@ -128,7 +127,7 @@ func (c *choices) alone(a seasalt.Action) (choice, bool) {
 	return choice{}, false
 }
 
-// choice returns the label of a move, and what fills it in.
+// choice returns the label of a move and its values.
 func (w Words) choice(v seasalt.View, m seasalt.Move) (choice, values) {
 	l, w := w.lang(), w.Of(v.Rules())
 	c := &l.Choices
@@ -154,7 +153,7 @@ func (w Words) choice(v seasalt.View, m seasalt.Move) (choice, values) {
 		if v.DeckLen() == 1 {
 			return c.DrawLast, with
 		}
-	case seasalt.ActionTake, seasalt.ActionTakeTop:
+	case seasalt.ActionTake, seasalt.ActionTakeEqualTop:
 		top := v.Top(m.Pile())
 		if top == 0 {
 			return c.TakeUnknown, with
@@ -211,12 +210,12 @@ func (w Words) choice(v seasalt.View, m seasalt.Move) (choice, values) {
 	return alone, with
 }
 
-// event adds the name and the text of an event to what fills in a template.
+// event adds the name and the text of an event to the values of a template.
 func (w Words) event(with values, e seasalt.Event) values {
 	return with.and("event", plain(w.unexplained().Event(e))).and("text", plain(w.EventText(e)))
 }
 
-// effect returns what a duo does for the player whose turn it is.
+// effect returns the effect of a duo for the player whose turn it is.
 func (w Words) effect(v seasalt.View, a, b seasalt.Card) seasalt.Effect {
 	if v.Turn() < 0 {
 		return 0
@@ -234,9 +233,9 @@ func (w Words) picked(v seasalt.View, m seasalt.Move) seasalt.Card {
 	return pile[m.Place()-1]
 }
 
-// Does says as a sentence what the player whose turn it is does with a move, such as "Ana steals a card from Ben." or
-// "You keep the black crab.", for hints and for logs of what is chosen. It names the cards of the move, whoever the
-// view is for; [Words.Tell] says what then happened, as an observer saw it.
+// Does describes a move of the player whose turn it is as a sentence, such as "Ana steals a card from Ben." or "You
+// keep the black crab.", for hints and for logs of choices. It names the cards of the move, even if the view is another
+// seat's; [Words.Tell] describes the move as an observer saw it.
 func (w Words) Does(v seasalt.View, m seasalt.Move) string {
 	l, w := w.lang(), w.Of(v.Rules())
 	w.length = medium // these are sentences
@@ -264,7 +263,7 @@ func (w Words) Does(v seasalt.View, m seasalt.Move) string {
 		return fill(t.Event, w.event(with, m.Event()))
 	case seasalt.ActionDraw:
 		return w.act(t.Draw, who, with)
-	case seasalt.ActionTake, seasalt.ActionTakeTop:
+	case seasalt.ActionTake, seasalt.ActionTakeEqualTop:
 		return w.act(t.Take, who, with.and("cards", w.card(v.Top(m.Pile()))))
 	case seasalt.ActionKeep:
 		return w.act(t.Keep, who, with)

@@ -7,9 +7,9 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// Ended says how a game ended outside the rules, as sentences: why, and who wins. Of a reason that package record does
-// not name, of a forfeit, and where it is not said who resigned, was late or stayed away, it gives no reason. It leaves
-// the note out.
+// Ended describes the end of a game outside the rules, as sentences: the reason, and the winners. It gives no reason
+// for a forfeit, for a reason that package record does not define, or for a resignation, lateness or absence without a
+// seat. It leaves the note out.
 func (w Words) Ended(e record.End) []string {
 	o := &w.lang().Outside
 	why := o.Other
@@ -36,11 +36,11 @@ func (w Words) Ended(e record.End) []string {
 	return []string{why, w.together(o.Shared, seats, nil)}
 }
 
-// TookBack says that a player took back the last move.
+// TookBack reports that a player took back the last move.
 func (w Words) TookBack(seat seasalt.Seat) string { return w.act(w.lang().Outside.TookBack, seat, nil) }
 
-// HandedOver says that somebody else, with this name, plays at a seat from now on. The words still know the seat by the
-// name of the player who left it.
+// HandedOver reports that another player, with this name, plays at a seat from now on. The words still know the seat by
+// the name of the player who left it.
 func (w Words) HandedOver(seat seasalt.Seat, name string) string {
 	return w.act(w.lang().Outside.HandedOver, seat, values{"name": plain(name)})
 }

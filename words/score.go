@@ -85,7 +85,8 @@ func (w Words) Score(s seasalt.Score) (lines []string) {
 	}))
 }
 
-// RoundEnd says how a round ended and by whom, as a sentence, or in a few words with [Words.Short].
+// RoundEnd describes the end of a round and names the player who ended it, as a sentence, or in a few words with
+// [Words.Short].
 func (w Words) RoundEnd(end seasalt.RoundEnd, by seasalt.Seat) string {
 	r := &w.lang().Rounds
 	switch {
@@ -97,7 +98,7 @@ func (w Words) RoundEnd(end seasalt.RoundEnd, by seasalt.Seat) string {
 	return w.act(r.Ends[end], by, nil)
 }
 
-// Scored says what a seat scored in a round, and why, as a sentence.
+// Scored explains the points of a seat in a round, as a sentence.
 func (w Words) Scored(r seasalt.RoundResult, seat seasalt.Seat) string {
 	l := w.lang()
 	if seat < 0 || int(seat) >= len(r.Points) {
@@ -122,13 +123,13 @@ func (w Words) Scored(r seasalt.RoundResult, seat seasalt.Seat) string {
 	return w.act(l.Rounds.Scores, seat, values{"points": plain(w.Points(r.Points[seat])), "why": plain(why)})
 }
 
-// Round explains the end of a round, a line each: how it ended, what everybody scored, the totals, and who starts the
-// next round. For what the cards were worth, pass r.Scores to [Words.Score].
+// Round explains the end of a round, a line each: how it ended, the points of each player, the totals, and who starts
+// the next round. For the value of the cards, pass r.Scores to [Words.Score].
 func (w Words) Round(r seasalt.RoundResult) []string {
 	l := w.lang()
 	lines := []string{
 		fill(l.Rounds.Over, values{"n": plain(strconv.Itoa(r.Number))}),
-		w.RoundEnd(r.End, r.By),
+		w.RoundEnd(r.End, r.EndedBy),
 	}
 	players := seasalt.Seat(min(max(r.Players, 0), seasalt.MaxPlayers))
 	for seat := range players {
@@ -143,7 +144,7 @@ func (w Words) Round(r seasalt.RoundResult) []string {
 	return lines
 }
 
-// totals lists everybody's total.
+// totals lists the totals of all players.
 func (w Words) totals(totals []int) string {
 	l := w.lang()
 	var list []string
@@ -157,7 +158,7 @@ func (w Words) totals(totals []int) string {
 	return fill(l.Rounds.Totals, values{"list": plain(strings.Join(list, l.Comma))})
 }
 
-// Result says who won a game and why, as sentences. It is empty for a Result without winners.
+// Result names the winners of a game and the reason, as sentences. It is empty for a Result without winners.
 func (w Words) Result(rules *seasalt.Rules, r seasalt.Result) []string {
 	l := w.lang()
 	winners := slices.Collect(r.Winners.All())

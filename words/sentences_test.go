@@ -170,6 +170,8 @@ func (s *sentences) said(path, key string) (all []value) {
 		return texts("2")
 	case "problem":
 		return texts("…")
+	case "reason":
+		return texts(l.Reasons[seasalt.ReasonStopForbidden])
 	}
 	panic("nothing is said of {" + key + "}")
 }
@@ -194,8 +196,10 @@ func (s *sentences) walk(path string, v reflect.Value) {
 			s.walk(fmt.Sprintf("%s[%d]", path, i), v.Index(i))
 		}
 	case reflect.Map:
-		for _, m := range []string{"jellyfish", "lobster", "starfish", "seahorse", "cast-of-crabs", "extra-pepper"} {
-			s.walk(path+"."+m, v.MapIndex(reflect.ValueOf(m)))
+		keys := v.MapKeys()
+		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+		for _, key := range keys {
+			s.walk(path+"."+key.String(), v.MapIndex(key))
 		}
 	case reflect.String:
 		if v.String() != "" {
@@ -310,7 +314,7 @@ func (s *sentences) cards() {
 // All that the package can say, in each language: every template with every kind, colour, event, effect, pile and so on
 // that it can name, and every card in every form. All of it is set as the language wants it.
 func TestAllSentences(t *testing.T) {
-	for _, l := range languages {
+	for _, l := range languages() {
 		s := sentences{t: t, l: l, w: Words{language: l}, lists: map[string]int{}}
 		s.walk("", reflect.ValueOf(*l))
 		s.cards()

@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Table says what a view knows of the table, a line each: the round, the deck and the piles, the
-// event, everybody's points and cards, and the hand of the view's player.
+// Table describes the table as far as a view knows it, a line each: the round, the deck and the piles, the event, the
+// points and cards of each player, and the hand of the view's player.
 func (w Words) Table(v seasalt.View) []string {
 	w = w.Of(v.Rules())
 	t := &w.lang().Table
@@ -23,7 +23,7 @@ func (w Words) Table(v seasalt.View) []string {
 	if v.Event() != 0 {
 		lines = append(lines, fill(t.Event, w.event(nil, v.Event())))
 	}
-	for seat := range seasalt.Seat(v.Rules().Players()) {
+	for seat := range v.Rules().Seats() {
 		lines = append(lines, w.Seat(v, seat))
 	}
 	return append(lines, w.Hand(v)...)
@@ -35,8 +35,7 @@ func (w Words) Title(v seasalt.View) string {
 		"n": plain(strconv.Itoa(v.Round())), "target": plain(w.Points(v.Rules().Target()))})
 }
 
-// Hand says what the view's player has in hand, and what all cards of that player are worth. It is empty for a
-// spectator.
+// Hand lists the hand of the view's player, and the points of all cards of that player. It is empty for a spectator.
 func (w Words) Hand(v seasalt.View) []string {
 	if v.Seat() < 0 {
 		return nil
@@ -47,7 +46,7 @@ func (w Words) Hand(v seasalt.View) []string {
 	}
 }
 
-// tablePile says what lies on a pile.
+// tablePile describes a pile.
 func (w Words) tablePile(v seasalt.View, p seasalt.Pile) string {
 	t := &w.lang().Table
 	pile := plain(capital(w.pileName(p)))
@@ -57,8 +56,8 @@ func (w Words) tablePile(v seasalt.View, p seasalt.Pile) string {
 	return fill(t.Pile, values{"pile": pile, "a": w.card(v.Top(p)), "number": plain(w.lang().counted(v.PileLen(p), 0))})
 }
 
-// Seat says in a line what a player has, as far as the view knows it: points, what is laid, and the known cards in
-// another's hand. It panics if the game has no such seat.
+// Seat describes a player in a line, as far as the view knows: points, laid cards, and the known cards in another's
+// hand. It panics if the game has no such seat.
 func (w Words) Seat(v seasalt.View, seat seasalt.Seat) string {
 	w = w.Of(v.Rules())
 	t := &w.lang().Table

@@ -6,9 +6,9 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Tell tells of a move in one or more sentences. It names the cards that the observer saw and no others. The
-// observation should be the reader's. Words for a spectator fit that of any seat, but tell what that seat saw, so they
-// are for those who may know it.
+// Tell describes a move in one or more sentences. It names only the cards that the observer saw. The observation should
+// be the reader's. Words for a spectator can describe that of any seat, but show the cards that this seat saw: use them
+// only for readers who may know these.
 func (w Words) Tell(o seasalt.Observation) []string {
 	w.length = medium // these are sentences
 	t := teller{Words: w, o: o, ways: slices.Collect(o.Transfers())}
@@ -30,10 +30,10 @@ type teller struct {
 
 func (t *teller) say(sentence string) { t.said = append(t.said, sentence) }
 
-// does says what the player does whose turn it is.
+// does adds a sentence about an action of the player whose turn it is.
 func (t *teller) does(a act, with values) { t.say(t.act(a, t.o.Turn, with)) }
 
-// attacks says what that player does to the victim.
+// attacks adds a sentence about an action of that player against the victim.
 func (t *teller) attacks(a attack, with values) { t.say(t.attack(a, t.o.Turn, t.o.Victim, with)) }
 
 // moved are the cards of transfers as a value; those that were not seen are counted.
@@ -61,7 +61,7 @@ func (t *teller) to() seasalt.Zone {
 	return t.ways[0].To
 }
 
-// action tells what the move did.
+// action describes the move.
 func (t *teller) action() {
 	say, o := &t.lang().Tell, t.o
 	switch o.Action {
@@ -89,7 +89,7 @@ func (t *teller) action() {
 		t.does(say.Draw, nil)
 	case seasalt.ActionTake:
 		t.take(say.Take)
-	case seasalt.ActionTakeTop:
+	case seasalt.ActionTakeEqualTop:
 		t.take(say.TakeEqual)
 	case seasalt.ActionKeep:
 		t.keep()
@@ -137,7 +137,7 @@ func (t *teller) action() {
 	}
 }
 
-// deal tells of a card that came off the deck.
+// deal describes a card that came off the deck.
 func (t *teller) deal() {
 	say := &t.lang().Tell
 	to := t.to()
@@ -158,7 +158,7 @@ func (t *teller) deal() {
 	}
 }
 
-// keep tells which card was kept, and where the other ones went.
+// keep names the card that was kept, and the places of the other ones.
 func (t *teller) keep() {
 	say := &t.lang().Tell
 	with := values{"cards": t.moved(t.first(1))}
@@ -173,7 +173,7 @@ func (t *teller) keep() {
 	}
 }
 
-// take tells of a card that was taken from a pile.
+// take describes a card that was taken from a pile.
 func (t *teller) take(a act) {
 	way := t.first(1)
 	if len(way) == 1 {
@@ -181,15 +181,15 @@ func (t *teller) take(a act) {
 	}
 }
 
-// picks tells of all cards that were taken out of piles.
+// picks describes all cards that were taken out of piles.
 func (t *teller) picks() {
 	for len(t.ways) > 0 {
 		t.take(t.lang().Tell.Pick)
 	}
 }
 
-// looksNext tells of the second pile, which the player looks through after the first one (R11.2). The others hear of
-// it when a card is taken out of it.
+// looksNext mentions the second pile, which the player looks through after the first one (R11.2). The others read of it
+// when a card is taken out of it.
 func (t *teller) looksNext() {
 	for sight := range t.o.Sights() {
 		if sight.Where.Kind == seasalt.ZonePile {
@@ -199,7 +199,7 @@ func (t *teller) looksNext() {
 	}
 }
 
-// duo tells what a duo did at once.
+// duo describes the immediate effect of a duo.
 func (t *teller) duo() {
 	say := &t.lang().Tell
 	switch {
@@ -215,7 +215,7 @@ func (t *teller) duo() {
 	}
 }
 
-// look tells whom the player chose, and which cards the player saw in that hand.
+// look names the opponent that the player chose, and the cards that the player saw in that hand.
 func (t *teller) look(chosen attack) {
 	t.attacks(chosen, nil)
 	if hand := t.hand(t.o.Victim); hand != nil {
@@ -233,7 +233,7 @@ func (t *teller) hand(seat seasalt.Seat) (cards []seasalt.Card) {
 	return cards
 }
 
-// mermaids tells of mermaids that were laid.
+// mermaids describes mermaids that were laid.
 func (t *teller) mermaids() {
 	if n := len(t.ways); n > 0 {
 		t.first(n)
@@ -241,7 +241,7 @@ func (t *teller) mermaids() {
 	}
 }
 
-// ending tells which hands were revealed, and how the round ended.
+// ending lists the hands that were revealed, and describes the end of the round.
 func (t *teller) ending() {
 	say := &t.lang().Tell
 	for seat := range t.o.Revealed.All() {
@@ -252,12 +252,12 @@ func (t *teller) ending() {
 		}
 	}
 	end := t.o.End
-	if end == seasalt.RoundEndMermaids && !t.o.Revealed.Has(t.o.By) {
-		if n := len(t.hand(t.o.By)); n > 0 { // mermaids that win in hand (K1)
-			t.say(t.act(say.Show, t.o.By, values{"mermaids": plain(t.lang().counted(n, seasalt.Mermaid))}))
+	if end == seasalt.RoundEndMermaids && !t.o.Revealed.Has(t.o.EndedBy) {
+		if n := len(t.hand(t.o.EndedBy)); n > 0 { // mermaids that win in hand (K1)
+			t.say(t.act(say.Show, t.o.EndedBy, values{"mermaids": plain(t.lang().counted(n, seasalt.Mermaid))}))
 		}
 	}
 	if end != 0 {
-		t.say(t.RoundEnd(end, t.o.By))
+		t.say(t.RoundEnd(end, t.o.EndedBy))
 	}
 }

@@ -18,14 +18,14 @@ func (with values) and(key string, v value) values {
 	return with
 }
 
-// A value is what a placeholder stands for, in a form of the language.
+// A value is the text for a placeholder, in a form of the language.
 type value func(form string) string
 
 // plain is a value with one form.
 func plain(text string) value { return func(string) string { return text } }
 
 // fill fills in a template. A placeholder without a value becomes empty, and one at the end takes the space before it
-// along. A sentence that starts with a placeholder gets a capital letter, unless that is somebody's name.
+// along. A sentence that starts with a placeholder gets a capital letter, unless that is a player's name.
 func fill(template string, with values) string {
 	var b strings.Builder
 	name := false

@@ -7,14 +7,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/table"
 )
 
-// Words speak of the game in one language to one reader. They are a small value that goroutines can share; the zero
-// Words speak English to a spectator.
+// Words describe the game in one language for one reader. They are a small value that goroutines can share; the zero
+// Words are English for a spectator.
 type Words struct {
 	language *language
 	reader   seasalt.Seat // plus noReader
@@ -28,7 +30,7 @@ type Words struct {
 // noReader is added to the reader of Words, so that the zero value is a spectator.
 const noReader = -seasalt.Spectator
 
-// length is how much is said.
+// length is the length of the texts.
 type length int8
 
 const (
@@ -37,26 +39,27 @@ const (
 	long
 )
 
-// languages are all languages, English first.
-var languages = func() (all []*language) {
+// languages returns all languages, English first. It makes them when they are first needed: a program that imports this
+// package may never use them.
+var languages = sync.OnceValue(func() (all []*language) {
 	for _, l := range []language{english, french, german} {
 		finish(reflect.ValueOf(&l).Elem(), reflect.ValueOf(english), l.Typeset)
 		all = append(all, &l)
 	}
 	return all
-}()
+})
 
 // Languages returns the tags of the languages that [In] knows, English first.
 func Languages() []string {
-	tags := make([]string, len(languages))
-	for i, l := range languages {
+	tags := make([]string, len(languages()))
+	for i, l := range languages() {
 		tags[i] = l.Tag
 	}
 	return tags
 }
 
 // In returns the words of a language by its BCP 47 tag, such as "fr" or "fr-CH", or by the name of a locale, such as
-// "de_AT.UTF-8". An unknown language gives English, and [Words.Language] says so.
+// "de_AT.UTF-8". An unknown language gives English; see [Words.Language].
 func In(tag string) Words {
 	w, _ := Find(tag)
 	return w
@@ -67,7 +70,7 @@ func In(tag string) Words {
 func Find(tags ...string) (w Words, ok bool) {
 	for _, tag := range tags {
 		base := strings.FieldsFunc(tag, func(r rune) bool { return strings.ContainsRune("-_.@ ", r) })
-		for _, l := range languages {
+		for _, l := range languages() {
 			if len(base) > 0 && strings.EqualFold(base[0], l.Tag) {
 				return Words{language: l}, true
 			}
@@ -76,8 +79,8 @@ func Find(tags ...string) (w Words, ok bool) {
 	return Words{}, false
 }
 
-// Environment returns the words of the language that the environment asks for, in the first of LC_ALL, LC_MESSAGES and
-// LANG that is set. Pass it [os.Getenv].
+// Environment returns the words of the language in the first of the environment variables LC_ALL, LC_MESSAGES and LANG
+// that is set. Pass it [os.Getenv].
 func Environment(getenv func(string) string) Words {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := getenv(name); value != "" {
@@ -96,23 +99,23 @@ func (w Words) To(reader seasalt.Seat, names ...string) Words {
 	return w
 }
 
-// Short returns words for narrow screens: kinds of at most 9 characters, colours as codes,
-// events of at most 14 characters, questions of at most 28 and moves of at most 40, not counting a
-// player's name. Lines of scores and how a round ended are shorter, too. Other sentences stay as they are.
+// Short returns words for narrow screens: kinds of at most 9 characters, colours as codes, events of at most 14
+// characters, questions of at most 28 and moves of at most 40, not counting a player's name. Lines of scores and the
+// ends of rounds are also shorter. Other sentences stay the same.
 func (w Words) Short() Words {
 	w.length = short
 	return w
 }
 
-// Long returns words with what a move or an event brings, and without signs such as + that a
-// screen reader would spell.
+// Long returns words that include the effect of a move or an event, and avoid signs such as + that a screen reader
+// would spell.
 func (w Words) Long() Words {
 	w.length = long
 	return w
 }
 
 // Of returns words for games with these rules, which know the house events by the names that their modules give them.
-// Methods that take a [seasalt.View] do so anyway.
+// Methods that take a [seasalt.View] know them anyway.
 func (w Words) Of(rules *seasalt.Rules) Words {
 	w.rules = rules
 	return w
@@ -129,7 +132,7 @@ func (w Words) Mark(mark func(c seasalt.Card, text string) string) Words {
 // Language returns the BCP 47 tag of the language, such as "fr".
 func (w Words) Language() string { return w.lang().Tag }
 
-// LanguageName returns what the language calls itself, such as "français".
+// LanguageName returns the name of the language in that language, such as "français".
 func (w Words) LanguageName() string { return w.lang().Name }
 
 // MarshalJSON always fails, since words can have a function; see [Words.Mark].
@@ -140,7 +143,7 @@ func (w Words) MarshalJSON() ([]byte, error) {
 
 func (w Words) lang() *language {
 	if w.language == nil {
-		return languages[0]
+		return languages()[0]
 	}
 	return w.language
 }
@@ -149,11 +152,11 @@ func (w Words) lang() *language {
 func (w Words) reads(seat seasalt.Seat) bool { return seat >= 0 && seat == w.reader-noReader }
 
 // Say fills in a template of a program's own. {key} stands for the value with that key, and {key.form} for a form of
-// it: {card.the} in English, {card.le} in French, {card.der}, {card.den} and {card.dem} in German, and {card.short}
-// in all; of a name {who.s}, {who.de} and {who.von}. A value can be a [seasalt.Card] or several, a [seasalt.Seat], a
-// [seasalt.Pile], a [seasalt.Event], a [seasalt.Kind] or a [seasalt.Color]; others are printed as package fmt does,
-// and nothing stands for one that is missing. A template that begins with a placeholder and ends with a full stop gets
-// a capital letter, but for the keys who, whom, list and name: these are for names of players, which stay as they are.
+// it: {card.the} in English, {card.le} in French, {card.der}, {card.den} and {card.dem} in German, and {card.short} in
+// all; of a name {who.s}, {who.de} and {who.von}. A value can be a [seasalt.Card] or several, a [seasalt.Seat], a
+// [seasalt.Pile], a [seasalt.Event], a [seasalt.Kind] or a [seasalt.Color]; others are printed as package fmt does, and
+// a missing one is empty. A template that begins with a placeholder and ends with a full stop gets a capital letter,
+// except for the keys who, whom, list and name: these are for names of players, which stay unchanged.
 func (w Words) Say(template string, with map[string]any) string {
 	all := values{}
 	for key, v := range with {
@@ -181,7 +184,7 @@ func (w Words) Say(template string, with map[string]any) string {
 	return fill(w.Typeset(template), all)
 }
 
-// Typeset puts non-breaking spaces into a text where the language wants them, as French does before a colon.
+// Typeset puts non-breaking spaces into a text where the language requires them, as French does before a colon.
 // [Words.Say] does that with its template.
 func (w Words) Typeset(text string) string {
 	if typeset := w.lang().Typeset; typeset != nil {
@@ -190,7 +193,7 @@ func (w Words) Typeset(text string) string {
 	return text
 }
 
-// Name returns what a seat is called in a heading: "You" if it is the reader.
+// Name returns the name of a seat in a heading: "You" for the reader.
 func (w Words) Name(seat seasalt.Seat) string {
 	if w.reads(seat) {
 		return w.lang().You
@@ -198,7 +201,7 @@ func (w Words) Name(seat seasalt.Seat) string {
 	return w.name(seat)
 }
 
-// name returns what a seat is called in a sentence about it.
+// name returns the name of a seat in a sentence about it.
 func (w Words) name(seat seasalt.Seat) string {
 	l := w.lang()
 	switch {
@@ -227,7 +230,7 @@ func (w Words) formed(name string) value {
 	}
 }
 
-// act says what a seat does.
+// act fills in a sentence about a seat.
 func (w Words) act(a act, seat seasalt.Seat, with values) string {
 	text := a.They
 	if w.reads(seat) {
@@ -236,7 +239,7 @@ func (w Words) act(a act, seat seasalt.Seat, with values) string {
 	return fill(text, with.and("who", w.who(seat)))
 }
 
-// attack says what a seat does to another.
+// attack fills in a sentence about an attack on another seat.
 func (w Words) attack(a attack, seat, victim seasalt.Seat, with values) string {
 	text := a.They
 	switch {
@@ -248,7 +251,7 @@ func (w Words) attack(a attack, seat, victim seasalt.Seat, with values) string {
 	return fill(text, with.and("who", w.who(seat)).and("whom", w.who(victim)))
 }
 
-// Kind returns what a kind of card is called, such as "crab", and "card" for the zero Kind.
+// Kind returns the name of a kind of card, such as "crab", and "card" for the zero Kind.
 func (w Words) Kind(k seasalt.Kind) string {
 	noun := w.lang().kind(k)
 	if w.length == short {
@@ -262,10 +265,10 @@ func (w Words) Kinds(n int, k seasalt.Kind) string {
 	return w.lang().counted(n, k)
 }
 
-// Plural returns what several cards of a kind are called, such as "crabs", and "cards" for the zero Kind.
+// Plural returns the plural of the name of a kind, such as "crabs", and "cards" for the zero Kind.
 func (w Words) Plural(k seasalt.Kind) string { return w.lang().kind(k).Other }
 
-// Color returns what a colour is called, such as "light blue". It is empty for the zero Color.
+// Color returns the name of a colour, such as "light blue". It is empty for the zero Color.
 func (w Words) Color(c seasalt.Color) string {
 	if w.length == short {
 		return w.Code(c)
@@ -312,7 +315,7 @@ func (w Words) group(g seasalt.Group) string {
 	return strings.Join(cards, " + ")
 }
 
-// card is a card as a value. The zero Card is a card that nobody has seen.
+// card is a card as a value. The zero Card is an unseen card.
 func (w Words) card(c seasalt.Card) value { return w.cards([]seasalt.Card{c}) }
 
 // cards are cards as a value.
@@ -371,8 +374,8 @@ func (w Words) pile(p seasalt.Pile) value {
 	}
 }
 
-// Event returns the name of an event, such as "sunfish"; [Words.Long] adds what it does. A house event has the name
-// that [Words.With] or its module gives it, if the words know the rules by [Words.Of].
+// Event returns the name of an event, such as "sunfish"; [Words.Long] adds its effect. A house event has the name that
+// [Words.With] or its module gives it, if the words know the rules by [Words.Of].
 func (w Words) Event(e seasalt.Event) string {
 	if !e.IsValid() {
 		return ""
@@ -380,9 +383,9 @@ func (w Words) Event(e seasalt.Event) string {
 	return w.named(w.eventNamed(e))
 }
 
-// EventText returns what an event does, as a sentence. For a printed event that is what its card says, even if a module
-// has changed it, unless [Words.With] says something else. It is empty for the zero Event, and for a house event of
-// which nothing is said.
+// EventText returns the effect of an event, as a sentence. For a printed event that is the effect on its card, even if
+// a module has changed it, unless [Words.With] replaces it. It is empty for the zero Event, and for a house event
+// without a text.
 func (w Words) EventText(e seasalt.Event) string {
 	if !e.IsValid() {
 		return ""
@@ -413,7 +416,7 @@ func (w Words) named(n named) string {
 	return n.Name
 }
 
-// unexplained returns words that do not add what a thing does to its name.
+// unexplained returns words that do not add the effect of a thing to its name.
 func (w Words) unexplained() Words {
 	if w.length == long {
 		w.length = medium
@@ -421,7 +424,7 @@ func (w Words) unexplained() Words {
 	return w
 }
 
-// Effect returns what a duo does, such as "steal a random card".
+// Effect returns the effect of a duo, such as "steal a random card".
 func (w Words) Effect(e seasalt.Effect) string {
 	l := w.lang()
 	switch e {
@@ -454,10 +457,10 @@ func (w Words) Effect(e seasalt.Effect) string {
 const maxNumber = 8
 
 // Module returns the title of a module, such as "Lobster" for "lobster". A module that is not below variants/ has the
-// name that [Words.With] says, or only its own.
+// name from [Words.With], or only its own.
 func (w Words) Module(name string) string { return w.named(w.moduleNamed(name)) }
 
-// ModuleText returns what a module adds, as sentences. It is empty for a module of which nothing is said.
+// ModuleText returns a description of the module's additions, as sentences. It is empty for a module without a text.
 func (w Words) ModuleText(name string) string { return w.moduleNamed(name).Text }
 
 // moduleNamed returns the name of a module.
@@ -474,7 +477,7 @@ func (w Words) Edition(e seasalt.Edition) string {
 	return at(w.lang().Editions, int(e))
 }
 
-// Rulings says how rulings are decided, a line for each from K1 to K5. It leaves out the undecided ones.
+// Rulings explains rulings, a line for each from K1 to K5. It leaves out the undecided ones.
 func (w Words) Rulings(r seasalt.Rulings) (lines []string) {
 	for _, id := range rulingIDs {
 		if name, answer := w.Ruling(id, r); answer != "" {
@@ -487,7 +490,7 @@ func (w Words) Rulings(r seasalt.Rulings) (lines []string) {
 // rulingIDs are the ids of the rulings.
 var rulingIDs = []seasalt.RuleID{"K1", "K2", "K3", "K4", "K5"}
 
-// Ruling returns what one of the rulings K1 to K5 is about, such as "When the mermaids win", and the answer: "as soon
+// Ruling returns the subject of one of the rulings K1 to K5, such as "When the mermaids win", and the answer: "as soon
 // as they are in hand". The answer is empty if the ruling is undecided, and both are if there is no such ruling.
 func (w Words) Ruling(id seasalt.RuleID, r seasalt.Rulings) (name, answer string) {
 	all := &w.lang().Rulings
@@ -514,8 +517,8 @@ func at[T any](entries []T, i int) (entry T) {
 	return entry
 }
 
-// Game says what game is played, a line each: players and target, the edition, or all rulings if they match no
-// edition, modules and events.
+// Game describes the game, a line each: players and target, the edition, or all rulings if they match no edition,
+// modules and events.
 func (w Words) Game(rules *seasalt.Rules) []string {
 	l, w := w.lang(), w.Of(rules)
 	lines := []string{fill(l.Game.Line, values{
@@ -549,33 +552,46 @@ func (w Words) Game(rules *seasalt.Rules) []string {
 	return lines
 }
 
-// Reason says why a move is refused, as a sentence to the player who tried it. It is empty for the zero Reason.
+// Reason explains why a move is refused, as a sentence to the player who tried it. It is empty for the zero Reason.
 func (w Words) Reason(r seasalt.Reason) string {
 	return at(w.lang().Reasons, int(r))
 }
 
-// Why says what is wrong, as a sentence to the player who caused an error: a refused move, a text that is not a move,
-// card, event or edition, or invalid settings, whose problems stay in English. It quotes what was typed as
-// [Words.Quote] does, from the first mistake if it is long. Other errors are repeated, in English. It is empty for nil.
-// For an error of record.Parse use [Words.Damaged].
+// Why explains an error, as a sentence to the player who caused it: a refused move, a text that is not a move, card,
+// event or edition, a refusal of a [table.Table], or invalid settings, whose problems stay in English. It quotes the
+// input as [Words.Quote] does, from the first mistake if it is long. It returns the text of other errors, in English.
+// It is empty for nil. For an error of record.Parse use [Words.Damaged].
 func (w Words) Why(err error) string {
 	if err == nil {
 		return ""
 	}
 	l := w.lang()
 	var move *seasalt.MoveError
+	var refused *table.Refusal
 	var parse *seasalt.ParseError
 	var config *seasalt.InvalidError
 	switch {
 	case errors.As(err, &move):
-		if text := w.Reason(move.Reason); text != "" {
+		text := w.Reason(move.Reason)
+		if move.Threshold != 0 {
+			text = fill(l.Errors.TooFewPoints, values{"points": plain(w.Points(move.Threshold))})
+		}
+		if move.Event != 0 {
+			text = fill(l.Errors.ByEvent, values{"reason": plain(text), "event": plain(w.Event(move.Event))})
+		}
+		if text != "" {
 			return text
 		}
+	case errors.As(err, &refused) && l.Refusals[refused.Reason] != "":
+		return l.Refusals[refused.Reason]
 	case errors.As(err, &config) && config.What == "rules":
 		return fill(l.Errors.Rules,
 			values{"problem": plain(strings.TrimPrefix(config.Error(), "seasalt: invalid rules: "))})
 	case errors.As(err, &parse):
-		text := l.Errors.Text
+		text, typed, at := l.Errors.Text, parse.Text, 0 // the first mistake
+		if len(parse.Problems) > 0 {
+			at = min(max(parse.Problems[0].Offset, 0), len(typed))
+		}
 		switch parse.What {
 		case "move":
 			text = l.Errors.Move
@@ -589,20 +605,21 @@ func (w Words) Why(err error) string {
 			text = l.Errors.Edition
 		case "extensions":
 			text = l.Errors.Extensions
+			typed, _, _ = strings.Cut(typed[at:], ",") // of the list, the name that is unknown
+			typed = strings.TrimSpace(typed)
 		}
-		typed := parse.Text
-		if utf8.RuneCountInString(typed) > longest && len(parse.Problems) > 0 {
-			if at := parse.Problems[0].Offset; at > 0 && at < len(typed) {
-				typed = typed[at:]
-			}
+		if utf8.RuneCountInString(typed) > longest && at > 0 && at < len(typed) {
+			typed = typed[at:]
+		} else if said, err := strconv.Unquote(typed); err == nil { // in JSON
+			typed = said
 		}
 		return fill(text, values{"text": plain(w.Quote(typed))})
 	}
 	return fill(l.Errors.Any, values{"problem": plain(err.Error())})
 }
 
-// Damaged says that a saved game cannot be read, and where: in which line, and at which move of it. Both count from 1;
-// 0 is for unknown.
+// Damaged reports that a saved game cannot be read, with the line, and the number of the move in the game. Both count
+// from 1, as in a record.Error; 0 is for unknown.
 func (w Words) Damaged(line, move int) string {
 	e := &w.lang().Errors
 	text := e.Saved
@@ -615,11 +632,11 @@ func (w Words) Damaged(line, move int) string {
 	return fill(text, values{"n": plain(strconv.Itoa(line)), "move": plain(strconv.Itoa(move))})
 }
 
-// longest is how many characters are quoted of a text.
+// longest is the number of characters quoted of a text.
 const longest = 40
 
-// Quote quotes what somebody typed, with the quotation marks of the language: shortened and without unprintable
-// characters, but not escaped.
+// Quote quotes input, with the quotation marks of the language: shortened and without unprintable characters, but not
+// escaped.
 func (w Words) Quote(text string) string {
 	runes := []rune(strings.Join(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }), " "))
 	if text = string(runes); len(runes) > longest {

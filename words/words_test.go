@@ -1,13 +1,19 @@
 package words_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"go/parser"
 	"go/token"
 	"math/rand/v2"
+	"os"
+	"os/exec"
 	"path/filepath"
+	"reflect"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -18,7 +24,9 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/rulebook"
 	"github.com/seasalt-go/seasalt/seasalttest"
+	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/words"
 )
 
@@ -99,7 +107,7 @@ func TestEverything(t *testing.T) {
 				}
 				if r, ok := v.LastRound(); ok {
 					sentences(t, w.Round(r)...)
-					for seat := range r.Shown.All() {
+					for seat := range r.Revealed.All() {
 						checkTexts(t, w, nil, w.Score(r.Scores[seat])...)
 					}
 				}
@@ -185,7 +193,7 @@ func knownTo(v seasalt.View) map[seasalt.Card]bool {
 			known[c] = true
 		}
 	}
-	for seat := range seasalt.Seat(v.Rules().Players()) {
+	for seat := range v.Rules().Seats() {
 		for c := range v.KnownHand(seat).All() {
 			known[c] = true
 		}
@@ -378,6 +386,91 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestWhyOfEvents: a refusal names the event that is to blame, and the points that the law of the moment asks for (R5.1,
+// R11.2).
+func TestWhyOfEvents(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
+	chest, diodon := seasalt.TreasureChest, seasalt.DiodonFish
+	for _, test := range []struct {
+		name       string
+		event      seasalt.Event
+		held       []seasalt.Event
+		move       seasalt.Move
+		err        string
+		en, fr, de string
+	}{
+		{"no event", seasalt.Kraken, nil, seasalt.Stop, "too little to end the round, which takes 7 points (R5.1)",
+			"Your cards are worth too little to end the round: it takes 7 points.",
+			"Vos cartes ne valent pas assez pour mettre fin à la manche : il faut 7 points.",
+			"Deine Karten sind zu wenig wert, um die Runde zu beenden: Nötig sind 7 Punkte."},
+		{"treasure chest", chest, []seasalt.Event{diodon}, seasalt.LastChance,
+			"which takes 10 points under the event treasure-chest (R11.2)",
+			"Your cards are worth too little to end the round: it takes 10 points. Event: treasure chest.",
+			"Vos cartes ne valent pas assez pour mettre fin à la manche : il faut 10 points. Événement : coffre au trésor.",
+			"Deine Karten sind zu wenig wert, um die Runde zu beenden: Nötig sind 10 Punkte. Ereignis: Schatztruhe."},
+		{"diodon fish, held", chest, []seasalt.Event{diodon}, seasalt.Stop,
+			"only LAST CHANCE under the event diodon-fish (R11.2)",
+			"STOP is not allowed now, only LAST CHANCE. Event: diodon fish.",
+			"STOP n’est pas permis, seulement DERNIÈRE CHANCE. Événement : diodon.",
+			"STOP ist jetzt nicht erlaubt, nur LETZTE CHANCE. Ereignis: Igelfisch."},
+	} {
+		s, err := rules.NewState(seasalt.Position{Round: 2, Phase: seasalt.PhasePlay, Event: test.event, Held: test.held,
+			Totals: []int{9, 4}, Points: []int{9, 4}, LastEnd: seasalt.RoundEndStopped, LastBy: 0, LastTurn: 0,
+			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("crab/black crab/green"))}})
+		if err != nil {
+			t.Fatal(test.name, err)
+		}
+		err = s.Check(test.move)
+		if err == nil || !strings.HasSuffix(err.Error(), test.err) {
+			t.Errorf("%s: %v, want …%s", test.name, err, test.err)
+		}
+		var back seasalt.MoveError
+		if read := json.Unmarshal(seasalt.Must(json.Marshal(err)), &back); read != nil || !reflect.DeepEqual(&back, err) {
+			t.Errorf("%s: %v, read back as %+v", test.name, read, back)
+		}
+		for tag, want := range map[string]string{"en": test.en, "fr": test.fr, "de": test.de} {
+			if got := plain(words.In(tag).Why(err)); got != want {
+				t.Errorf("%s, %s: %s, want %s", test.name, tag, got, want)
+			}
+		}
+	}
+}
+
+// TestWhyOfTables: every refusal of a table has a sentence in every language, and that of a move is the move's.
+func TestWhyOfTables(t *testing.T) {
+	source, err := os.ReadFile("../table/refusal.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reasons := regexp.MustCompile(`RefusalReason = "(.*)"`).FindAllSubmatch(source, -1)
+	for _, reason := range reasons {
+		name := string(reason[1])
+		refused := &table.Refusal{Reason: table.RefusalReason(name), Number: 4}
+		english := words.In("en").Why(fmt.Errorf("wrapped: %w", refused))
+		for _, tag := range words.Languages() {
+			text := words.In(tag).Why(refused)
+			if !strings.HasSuffix(text, ".") || strings.Contains(text, "table:") || tag != "en" && text == english {
+				t.Errorf("%s in %s: %q", name, tag, text)
+			}
+		}
+	}
+	if len(reasons) < 15 {
+		t.Errorf("%d reasons", len(reasons))
+	}
+	rules := seasalt.MustRules(seasalt.Config{})
+	illegal := &table.Refusal{Reason: table.RefusalIllegal}
+	if !errors.As(rules.Start(0).Check(seasalt.Stop), &illegal.MoveError) {
+		t.Fatal("Stop is legal")
+	}
+	if got, want := words.In("fr").Why(illegal), words.In("fr").Why(illegal.MoveError); got != want {
+		t.Errorf("an illegal move: %q, want %q", got, want)
+	}
+	newer := words.In("en").Why(&table.Refusal{Reason: "from-tomorrow"})
+	if !strings.Contains(newer, "from-tomorrow") {
+		t.Error(newer)
+	}
+}
+
 func TestWhy(t *testing.T) {
 	_, move := seasalt.ParseMove("tkae 1")
 	_, card := seasalt.ParseCard("crab\x1b[31m/red")
@@ -413,6 +506,14 @@ func TestWhy(t *testing.T) {
 		t.Error(got)
 	}
 	if got := words.In("en").Why(move); got != "“tkae 1” is not a move." {
+		t.Error(got)
+	}
+	var m seasalt.Move
+	if got := words.In("en").Why(json.Unmarshal([]byte(`"tkae 1"`), &m)); got != "“tkae 1” is not a move." {
+		t.Errorf("in JSON: %s", got)
+	}
+	_, extensions := variants.Parse("extrasalt, krakenn, kraken")
+	if got := words.In("fr").Why(extensions); got != "Extension inconnue\u00a0: «\u00a0krakenn\u00a0»." {
 		t.Error(got)
 	}
 }
@@ -471,8 +572,8 @@ func TestTerms(t *testing.T) {
 		}
 		check := func(name, got string) {
 			t.Helper()
-			if want, ok := book.Term(name); !ok || want.Text != got {
-				t.Errorf("%s: %s is called %q, and %q in the rulebook", tag, name, got, want.Text)
+			if want, ok := book.Term(name); !ok || want != got {
+				t.Errorf("%s: %s is called %q, and %q in the rulebook", tag, name, got, want)
 			}
 		}
 		for k := seasalt.Mermaid; k.IsValid(); k++ {
@@ -489,8 +590,8 @@ func TestTerms(t *testing.T) {
 			if end == seasalt.RoundEndStopped {
 				name = "stop"
 			}
-			if term, _ := book.Term(name); !strings.Contains(w.RoundEnd(end, 0), term.Text) {
-				t.Errorf("%s: %q does not say %s", tag, w.RoundEnd(end, 0), term.Text)
+			if term, _ := book.Term(name); !strings.Contains(w.RoundEnd(end, 0), term) {
+				t.Errorf("%s: %q does not say %s", tag, w.RoundEnd(end, 0), term)
 			}
 		}
 	}
@@ -628,7 +729,7 @@ func TestAgreement(t *testing.T) {
 		{"de", "{c.dem}", "starfish/yellow starfish/yellow", "den beiden gelben Seesternen"},
 		{"de", "{c.den}", "fish/black fish/black", "die beiden schwarzen Fische"},
 		{"de", "{c}", "sailor/pink sailor/pink", "2 rosa Seeleute"},
-		{"de", "{c.den}", "captain/light-orange", "den hellorangen Kapitän"},
+		{"de", "{c.den}", "captain/light-orange", "den hellorangefarbenen Kapitän"},
 	} {
 		cards := map[string]any{"c": slices.Collect(seasalt.Must(seasalt.ParseCards(test.cards)).All())}
 		if got := plain(words.In(test.tag).Say(test.template, cards)); got != test.want {
@@ -649,7 +750,8 @@ func TestImports(t *testing.T) {
 		}
 		f := testkit.Must(parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly))
 		for _, i := range f.Imports {
-			if path := strings.Trim(i.Path.Value, `"`); strings.Contains(path, ".") && path != "github.com/seasalt-go/seasalt" && path != "github.com/seasalt-go/seasalt/record" {
+			if path := strings.Trim(i.Path.Value, `"`); strings.Contains(path, ".") &&
+				!slices.Contains([]string{"", "/record", "/table"}, strings.TrimPrefix(path, "github.com/seasalt-go/seasalt")) {
 				t.Errorf("%s imports %s", file, path)
 			}
 		}
@@ -667,5 +769,23 @@ func TestEnvironment(t *testing.T) {
 		if got := words.Environment(getenv).Language(); got != test.want {
 			t.Errorf("%+v: %s", test, got)
 		}
+	}
+}
+
+// TestInit: a program that imports the package and never says a word pays for nothing.
+func TestInit(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Skip(err)
+	}
+	cmd := exec.Command(self, "-test.run=^$")
+	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, err := cmd.CombinedOutput()
+	found := regexp.MustCompile(`(?m)^init \S+/words @.* (\d+) allocs$`).FindSubmatch(out)
+	if err != nil || found == nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if n, _ := strconv.Atoi(string(found[1])); n > 1000 { // some are those of tests
+		t.Errorf("the package allocates %d times before it is used", n)
 	}
 }

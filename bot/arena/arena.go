@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"runtime"
 	"slices"
 	"strings"
@@ -21,17 +20,21 @@ type Tournament struct {
 	Rules    *seasalt.Rules
 	Entrants []Entrant // at least as many as the game has players, and at most 30
 	Games    int       // at most 100 million; see Cycle
-	Seed     uint64    // whoever guesses it knows all cards; see the package documentation
-	Workers  int       // how many games are played at once, at most 10000; 0 is one for each core that Go uses
+	Seed     uint64    // anyone who guesses it knows all cards; see the package documentation
+	Workers  int       // the number of games played at once, at most 10000; 0 is one for each core that Go uses
+	// Part and Parts share the games among machines: of 3 Parts, one plays Part 0, the next Part 1 and so on. Each
+	// plays its own with RunFile, and the files of all, one after another, are a file of the whole tournament. A game
+	// has the same result wherever the same build and the same programs play it. If Parts is 0, all games are played
+	// here.
+	Part, Parts int
 	Limits
 
-	// Record, if not nil, is called after every game that is played, with the game and its record,
-	// which has the names of the entrants. Games from a file have no record. Records hold every
-	// card and are not kept: store what you need. Calls do not overlap. An error ends the
-	// tournament, which returns it with the games before.
+	// Record, if not nil, is called after every game that is played, with the game and its record, which names the
+	// entrants. Games from a file have no record. Records hold every card and are not kept: store those that you need.
+	// Calls do not overlap. An error ends the tournament, which returns it with the games before.
 	Record func(Game, *record.Record) error
-	// Progress, if not nil, is called by Run and RunFile after every game, with how many have ended and how many of
-	// those came from a file. Calls do not overlap.
+	// Progress, if not nil, is called by Run and RunFile after every game, with the number of games that have ended and
+	// of those among them that came from a file. Calls do not overlap.
 	Progress func(ended, fromFile int, last Game)
 }
 
@@ -49,16 +52,16 @@ func (t Tournament) Cycle() int {
 	return games
 }
 
-// Limits of what a tournament takes.
+// Limits of a tournament.
 const (
 	mostEntrants = 30          // for four players that is more than half a million tables
 	mostGames    = 100_000_000 // which fill 200 GB of memory
 	mostWorkers  = 10_000      // each has a game with all its players
 )
 
-// Run plays all games. If ctx ends first or Record fails, it returns the games that have ended and
-// [context.Cause] of ctx or that error. Any other error says what is wrong with the tournament, and there are
-// no results. If Record or Progress panics, so does Run, once the other games have been given up.
+// Run plays all games. If ctx ends first or Record fails, it returns the games that have ended and [context.Cause] of
+// ctx or that error. Any other error lists the problems of the tournament, and there are no results. If Record or
+// Progress panics, so does Run, after it has abandoned the other games.
 //
 // Each game stays in memory: that of two players takes some 2 kB.
 func (t Tournament) Run(ctx context.Context) (*Results, error) {
@@ -68,7 +71,7 @@ func (t Tournament) Run(ctx context.Context) (*Results, error) {
 	return t.run(ctx, nil, func(Game) error { return nil })
 }
 
-// check says everything that is wrong with the tournament.
+// check returns all problems of the tournament.
 func (t Tournament) check() error {
 	var problems []error
 	add := func(format string, args ...any) { problems = append(problems, fmt.Errorf("arena: "+format, args...)) }
@@ -83,6 +86,9 @@ func (t Tournament) check() error {
 	}
 	if t.Games > mostGames {
 		add("%d games are more than %d", t.Games, mostGames)
+	}
+	if t.Parts < 0 || t.Part < 0 || t.Part > 0 && t.Part >= t.Parts {
+		add("part %d of %d: parts count from 0", t.Part, t.Parts)
 	}
 	if t.Workers > mostWorkers {
 		add("%d workers are more than %d", t.Workers, mostWorkers)
@@ -111,8 +117,8 @@ func (t Tournament) check() error {
 	return errors.Join(problems...)
 }
 
-// describe says which tournament it is. The number of games is not part of it: a longer one
-// begins with the same games.
+// describe identifies the tournament. The number of games is not part of it: a longer tournament begins with the same
+// games.
 func (t Tournament) describe() Description {
 	d := Description{Arena: format, Setup: t.Rules.Setup(), Seed: t.Seed}
 	for _, e := range t.Entrants {
@@ -123,8 +129,8 @@ func (t Tournament) describe() Description {
 	return d
 }
 
-// schedule lists who sits where in the games of a cycle, by seat. The orders of one choice of
-// players are as far apart as they can be, so that part of a cycle is nearly fair, too.
+// schedule lists the entrants in the games of a cycle, by seat. The orders of one choice of players are as far apart as
+// they can be, so that part of a cycle is nearly fair, too.
 func schedule(entrants, players int) (tables [][]int) {
 	if entrants < players || players < 1 {
 		return nil
@@ -158,8 +164,8 @@ func choose(n, k int) (choices [][]int) {
 	return choices
 }
 
-// orders lists the orders of n players, each followed by its rotations, so that soon everybody has begun
-// equally often.
+// orders lists the orders of n players, each followed by its rotations, so after few games all have begun equally
+// often.
 func orders(n int) (list [][]int) {
 	var extend func(order []int)
 	extend = func(order []int) {
@@ -179,9 +185,9 @@ func orders(n int) (list [][]int) {
 	return list
 }
 
-// gameSeed makes the seed of a game: SplitMix64, which gives all games of a tournament
-// different seeds, and tournaments with seeds 1 and 2 nothing in common. It hides nothing: the
-// seed of one game leads to that of the tournament and so to all others.
+// gameSeed makes the seed of a game: SplitMix64, which gives all games of a tournament different seeds, and tournaments
+// with seeds 1 and 2 unrelated ones. It can be reversed: the seed of one game leads to that of the tournament and so to
+// all others.
 func gameSeed(seed uint64, number int) uint64 {
 	mix := func(z uint64) uint64 {
 		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
@@ -203,30 +209,30 @@ func (t Tournament) run(ctx context.Context, old []Game, keep func(Game) error) 
 	}
 	var todo []int
 	for number := range there {
-		if !there[number] {
+		if !there[number] && number%max(t.Parts, 1) == t.Part {
 			todo = append(todo, number)
 		}
 	}
-	err := t.playAll(ctx, slices.Values(todo), len(todo), func(g Game) error {
+	fromFile := len(results.Games)
+	err := t.playAll(ctx, todo, func(g Game) error {
 		if err := keep(g); err != nil {
 			return err
 		}
 		results.Games = append(results.Games, g)
 		if t.Progress != nil {
-			t.Progress(len(results.Games), t.Games-len(todo), g)
+			t.Progress(len(results.Games), fromFile, g)
 		}
 		return nil
 	})
 	slices.SortFunc(results.Games, byNumber)
-	if len(results.Games) == t.Games {
+	if len(results.Games) == fromFile+len(todo) {
 		return results, nil
 	}
 	return results, err
 }
 
-// playAll plays the games with these numbers, of which there are at most so many, and gives each to keep. Calls of
-// keep do not overlap.
-func (t Tournament) playAll(ctx context.Context, numbers iter.Seq[int], most int, keep func(Game) error) error {
+// playAll plays the games with these numbers, and gives each to keep. Calls of keep do not overlap.
+func (t Tournament) playAll(ctx context.Context, numbers []int, keep func(Game) error) error {
 	contenders := make([]contender, len(t.Entrants))
 	for i, e := range t.Entrants {
 		contenders[i] = contender{e, new(atomic.Int32)}
@@ -239,14 +245,8 @@ func (t Tournament) playAll(ctx context.Context, numbers iter.Seq[int], most int
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	next, stop := iter.Pull(numbers)
-	defer stop()
-	var taking, keeping sync.Mutex // of take; of give
-	take := func() (number int, ok bool) {
-		taking.Lock()
-		defer taking.Unlock()
-		return next()
-	}
+	var taken atomic.Int64
+	var keeping sync.Mutex
 	broken := false // whether a callback did not return: it may have left anything half done
 	give := func(g Game, r *record.Record) (err error) {
 		keeping.Lock()
@@ -266,10 +266,11 @@ func (t Tournament) playAll(ctx context.Context, numbers iter.Seq[int], most int
 	}
 	work := func() error {
 		for ctx.Err() == nil {
-			number, ok := take()
-			if !ok {
+			i := int(taken.Add(1)) - 1
+			if i >= len(numbers) {
 				return nil
 			}
+			number := numbers[i]
 			table := table{
 				rules: t.Rules, limits: t.decided(), recorded: t.Record != nil,
 				game: Game{Number: number, Seed: gameSeed(t.Seed, number)},
@@ -291,7 +292,7 @@ func (t Tournament) playAll(ctx context.Context, numbers iter.Seq[int], most int
 		}
 		return nil
 	}
-	workers = min(workers, most)
+	workers = min(workers, len(numbers))
 	failures := make(chan any, workers) // what callbacks panicked with, or nil for runtime.Goexit
 	var group sync.WaitGroup
 	for range workers {

@@ -17,18 +17,17 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// RunFile is [Tournament.Run] with a file in which every game is kept as soon as it has ended.
-// Games in the file are not played again, so an interrupted tournament goes on, and so does one with
-// more Games than before; with fewer, the others stay in the file and are not in the results. With the
-// same players, the results are those of a tournament played in one go.
+// RunFile is [Tournament.Run] with a file that keeps every game as soon as it has ended. It does not play games in the
+// file again, so an interrupted tournament continues, and so does one with more Games than before; with fewer, the
+// others stay in the file and are not in the results. With the same players, the results are those of a tournament
+// played in one go.
 //
-// The file has a line of JSON for the tournament, a [Description], and one for each [Game]. Games
-// are in the order in which they ended, and are sorted by number when the tournament is over. A
-// last line that was cut off is dropped. A file of a tournament with other rules, entrants, limits or
-// seed is an error and stays unchanged. RunFile cannot tell whether the players are still the same
-// programs: a changed bot needs another Spec or another file. If a game cannot be written, for example
-// to a full disk, the tournament ends and returns the games so far and the error. Two programs must not
-// write to one file at the same time.
+// The file has a line of JSON for the tournament, a [Description], and one for each [Game]. Games are in the order in
+// which they ended, and are sorted by number when the tournament is over. RunFile drops an incomplete last line, and
+// skips further lines for the tournament, so files of its Parts can be put one after another. A file of a tournament
+// with other rules, entrants, limits or seed is an error and stays unchanged. RunFile does not detect changed programs:
+// a changed bot needs another Spec or another file. If a game cannot be written, for example to a full disk, the
+// tournament ends and returns the games so far and the error. Two programs must not write to one file at the same time.
 func (t Tournament) RunFile(ctx context.Context, name string) (*Results, error) {
 	if err := t.check(); err != nil {
 		return nil, err
@@ -96,7 +95,7 @@ func (t Tournament) runInto(ctx context.Context, name string) (results *Results,
 			return err
 		}
 		n, err := f.WriteAt(text, end)
-		if err == nil { // else the next game takes the place of half a line
+		if err == nil { // else the next game replaces half a line
 			end += int64(n)
 			kept = append(kept, g)
 		}
@@ -105,8 +104,8 @@ func (t Tournament) runInto(ctx context.Context, name string) (results *Results,
 	return results, kept, err
 }
 
-// rewrite writes the games to a new file, whose name nobody else has, and then renames it: whatever happens, the old
-// file or the new one is there.
+// rewrite writes the games to a new file with a unique name, and then renames it: at any time, either the old file or
+// the new one is complete.
 func (t Tournament) rewrite(name string, games []Game) error {
 	old, err := os.Stat(name)
 	if err != nil {
@@ -152,6 +151,9 @@ func (t Tournament) read(name string, text []byte) (games []Game, err error) {
 	tables := schedule(len(t.Entrants), t.Rules.Players())
 	there := map[int]bool{}
 	for i, text := range lines[1:] {
+		if bytes.Equal(text, lines[0]) {
+			continue
+		}
 		var g Game
 		err := json.Unmarshal(text, &g)
 		if err == nil {
@@ -170,7 +172,7 @@ func (t Tournament) read(name string, text []byte) (games []Game, err error) {
 	return games, nil
 }
 
-// differs says how the tournament of a file differs from the one that is to be played.
+// differs returns how the tournament of a file differs from the one to be played.
 func (d Description) differs(found Description) error {
 	var problems []string
 	want, got := reflect.ValueOf(d), reflect.ValueOf(found)

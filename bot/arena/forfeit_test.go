@@ -2,7 +2,6 @@ package arena
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -15,7 +14,6 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
-	"github.com/seasalt-go/seasalt/variants"
 )
 
 // What players do wrong loses the game and no more, and the results say what it was.
@@ -104,40 +102,6 @@ func TestForfeits(t *testing.T) {
 				t.Errorf("the table does not say so: %v\n%s", err, table.String())
 			}
 		})
-	}
-}
-
-// A forfeit shows what the player saw, and nothing that it did not see.
-func TestForfeitView(t *testing.T) {
-	t.Parallel()
-	release := make(chan struct{})
-	defer close(release)
-	for fault, fail := range map[Fault]func() seasalt.Move{
-		IllegalMove: func() seasalt.Move { return 0 },
-		Panic:       func() seasalt.Move { panic("oh") },
-		Overtime:    func() seasalt.Move { <-release; return 0 },
-	} {
-		saw := make(chan seasalt.View, 1)
-		bad := entrant("bad", inRound2(func(_ context.Context, v seasalt.View, _ *rand.Rand) seasalt.Move {
-			saw <- v
-			return fail()
-		}))
-		modules := variants.All()
-		rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: modules})
-		limits := Limits{MoveTime: 500 * time.Millisecond, Grace: 500 * time.Millisecond}
-		g, _, err := Play(context.Background(), rules, 1, limits, append(random("a", "b"), bad)...)
-		if err != nil || g.Forfeit == nil || g.Forfeit.Fault != fault {
-			t.Fatalf("%v, %+v", err, g)
-		}
-		want := <-saw
-		v, err := rules.ParseView(g.Forfeit.View)
-		if err != nil || v.String() != want.String() || v.Seat() != 2 || v.Actor() != 2 {
-			t.Errorf("%s: %v, %q, and the player saw %v", fault, err, g.Forfeit.View, want)
-		}
-		var back Game
-		if err := json.Unmarshal([]byte(toJSON(t, g)), &back); err != nil || *back.Forfeit != *g.Forfeit {
-			t.Errorf("%v: %+v is not read back", err, g.Forfeit)
-		}
 	}
 }
 

@@ -18,42 +18,40 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// An Entrant is a player by name. New makes one for a single seat of a single game, so a
-// player may remember what happened in its game. It is called in the goroutine of that seat,
-// and can be called by several at once.
+// An Entrant is a player by name. New makes one for a single seat of a single game, so a player may keep data about its
+// game. It is called in the goroutine of that seat, and can be called by several at once.
 type Entrant struct {
 	Name string // in a tournament not empty, and no other entrant has it; Play takes any
-	// Spec describes the player, such as "ismcts:1000". It is kept with the results, and a file of
-	// results is continued only by entrants of the same names and specs.
+	// Spec describes the player, such as "ismcts:1000". Results include it, and only entrants of the same names and
+	// specs continue a file of results.
 	Spec string
 	New  func() bot.Player
 }
 
-// An Observer is a player who follows the game. Before each of its decisions it gets the
-// observations of its seat since the last one, or since the game began: of the moves of all
-// players, its own included, and of Nature, in order. That is part of its time for the move, and a
-// panic there also loses the game. After its last decision it gets nothing more.
+// An Observer is a player that follows the game. Before each of its decisions it gets the observations of its seat
+// since the last one, or since the game began: of the moves of all players, its own included, and of Nature, in order.
+// That is part of its time for the move, and a panic there also loses the game. It gets no observations after its last
+// decision.
 type Observer interface {
 	bot.Player
 	Observe(seasalt.Observation)
 }
 
-// Limits keep a game from going on for ever. None of them can be negative.
+// Limits keep a game from lasting for ever. They must not be negative.
 type Limits struct {
-	// MoveTime is how long a player may think about one move, before its context ends. 0 means
-	// DefaultMoveTime.
+	// MoveTime is the time of a player for one move, before its context ends. 0 means DefaultMoveTime.
 	MoveTime time.Duration
-	// GameTime is how long a player may think about all moves of a game together. 0 sets no limit. [bot.TimeLeft] tells
-	// the player how much of it is left, and a [bot.Clock] shares it out.
+	// GameTime is the time of a player for all moves of a game together. 0 sets no limit. [bot.TimeLeft] returns the
+	// rest of it to the player, and a [bot.Clock] shares it out.
 	GameTime time.Duration
-	// StartTime is how long Entrant.New may take, together with [Remote.Begin], before the first
-	// move of the seat. 0 means DefaultStartTime.
+	// StartTime is the time for Entrant.New and [Remote.Begin] together, before the first move of the seat. 0 means
+	// DefaultStartTime.
 	StartTime time.Duration
-	// Grace is how much longer each of these may then take to return, before the player is
-	// abandoned and loses. 0 means DefaultGrace.
+	// Grace is the additional time in which each of these must return, before the player is abandoned and loses. 0
+	// means DefaultGrace.
 	Grace time.Duration
-	// MaxRounds is the number of rounds, at most 65535, after which the game ends, since players
-	// who never end a round never reach the target. 0 means DefaultMaxRounds.
+	// MaxRounds is the number of rounds, at most 65535, after which the game ends: players who never end a round do not
+	// reach the target. 0 means DefaultMaxRounds.
 	MaxRounds int
 }
 
@@ -75,10 +73,10 @@ func (l Limits) decided() Limits {
 	}
 }
 
-// mostRounds is how far a [seasalt.State] counts them.
+// mostRounds is the highest number to which a [seasalt.State] counts them.
 const mostRounds = math.MaxUint16
 
-// check says what is wrong with the limits.
+// check returns the problems of the limits.
 func (l Limits) check() error {
 	switch {
 	case l.MoveTime < 0 || l.GameTime < 0 || l.StartTime < 0 || l.Grace < 0 || l.MaxRounds < 0:
@@ -89,7 +87,7 @@ func (l Limits) check() error {
 	return nil
 }
 
-// text has the limits in a line. Those that are rarely set are left out unless they are.
+// text writes the limits in a line. It leaves out those that are rarely set, unless they are.
 func (l Limits) text() string {
 	l = l.decided()
 	text := fmt.Sprintf("%v a move, %v of grace, %d rounds", l.MoveTime, l.Grace, l.MaxRounds)
@@ -102,17 +100,17 @@ func (l Limits) text() string {
 	return text
 }
 
-// MaxStray is how many abandoned players of an entrant can still be running before the entrant
-// loses its games unplayed.
+// MaxStray is the number of abandoned players of an entrant that can still be running before the entrant loses its
+// games unplayed.
 const MaxStray = 3
 
-// Play plays one game, and returns its result and its record. Entrants sit in their order, and seat
-// 0 begins. The same seed and the same players play the same game: with the Seed and the Seats of a
-// [Game] of a tournament, Play shows how it was lost. (A player that guesses the seed knows all
-// cards; see the package's documentation.) The record ends where a player failed, with a comment.
+// Play plays one game, and returns its result and its record. Entrants sit in their order, and seat 0 begins. The same
+// seed and the same players play the same game: with the Seed and the Seats of a [Game] of a tournament, Play repeats
+// it. (A player that guesses the seed knows all cards; see the package's documentation.) The record ends where a player
+// failed, with a comment.
 //
-// The error is that of ctx if it ends before the game does, or says why there cannot be a game.
-// What players do wrong is not an error but a [Forfeit].
+// The error is that of ctx if it ends before the game does, or the reason why there cannot be a game. A player's fault
+// is not an error but a [Forfeit].
 func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits,
 	entrants ...Entrant) (Game, *record.Record, error) {
 	if rules == nil {
@@ -142,7 +140,7 @@ func Play(ctx context.Context, rules *seasalt.Rules, seed uint64, limits Limits,
 	return g, r, nil
 }
 
-// A contender is an entrant, and how many of its players run on after they were abandoned.
+// A contender is an entrant, and the number of its abandoned players that still run.
 type contender struct {
 	Entrant
 	stray *atomic.Int32
@@ -160,15 +158,14 @@ type table struct {
 	round    RoundRow       // the one that is being played
 }
 
-// stream returns a generator of the game: number 0 is Nature's, and the players have those
-// after it. The key is a hash, so that not even the key of a stream leads to another one; only
-// the seed does, and whoever guesses it has them all.
+// stream returns a generator of the game: number 0 is Nature's, and the players have those after it. The key is a hash,
+// so not even the key of a stream leads to another one; only the seed does, and anyone who guesses it has them all.
 func stream(seed uint64, number int) *rand.Rand {
 	text := binary.BigEndian.AppendUint64([]byte("seasalt arena stream 1\n"), seed)
 	return rand.New(rand.NewChaCha8(sha256.Sum256(append(text, byte(number)))))
 }
 
-// play plays the game, and tells its remote players how it ended.
+// play plays the game, and reports its end to its remote players.
 func (t *table) play(ctx context.Context) (Game, error) {
 	g, err := t.playOut(ctx)
 	for _, s := range t.seats {
@@ -241,7 +238,7 @@ func (t *table) playOut(ctx context.Context) (Game, error) {
 	}
 }
 
-// apply makes a move, counts the turns, and notes what observers see of it, and the move for a record.
+// apply makes a move, counts the turns, and notes the observations, and the move for a record.
 func (t *table) apply(g *seasalt.Game, m seasalt.Move) error {
 	turn := g.State().Turn()
 	if err := g.Apply(m); err != nil {
@@ -258,11 +255,11 @@ func (t *table) apply(g *seasalt.Game, m seasalt.Move) error {
 	if t.recorded {
 		t.moves = append(t.moves, m)
 	}
-	t.round.Turns = g.Turns()
+	t.round.Turns = g.TurnCount()
 	return nil
 }
 
-// illegal says which move was refused and why.
+// illegal names the refused move and the reason.
 func illegal(m seasalt.Move, err error) string {
 	text := err.Error()
 	if e, ok := err.(*seasalt.MoveError); ok {
@@ -277,7 +274,7 @@ func illegal(m seasalt.Move, err error) string {
 // endRound records the round that has just ended.
 func (t *table) endRound(s seasalt.State) {
 	r, _ := s.LastRound()
-	t.round.End, t.round.By = r.End, r.By
+	t.round.End, t.round.By = r.End, r.EndedBy
 	for i := range t.rules.Players() {
 		seat := seasalt.Seat(i)
 		score := s.Score(seat) // also of a hand that was not revealed
@@ -287,9 +284,9 @@ func (t *table) endRound(s seasalt.State) {
 		case seasalt.RoundEndStopped:
 			scoresCards = true
 		case seasalt.RoundEndBetWon:
-			scoresCards, scoresBonus = seat == r.By, true
+			scoresCards, scoresBonus = seat == r.EndedBy, true
 		case seasalt.RoundEndBetLost:
-			scoresCards, scoresBonus = seat != r.By, seat == r.By
+			scoresCards, scoresBonus = seat != r.EndedBy, seat == r.EndedBy
 		}
 		if scoresCards {
 			for _, rule := range scoringRules {
@@ -307,10 +304,10 @@ func (t *table) endRound(s seasalt.State) {
 	t.round = RoundRow{}
 }
 
-// leaders returns who has the highest total.
+// leaders returns the seats with the highest total.
 func leaders(s seasalt.State) (seats seasalt.Seats) {
 	most := -1
-	for seat := range seasalt.Seat(s.Rules().Players()) {
+	for seat := range s.Rules().Seats() {
 		switch total := s.Total(seat); {
 		case total > most:
 			seats, most = 1<<seat, total
@@ -324,7 +321,7 @@ func leaders(s seasalt.State) (seats seasalt.Seats) {
 // finish records the end of the game.
 func (t *table) finish(s seasalt.State, winners seasalt.Seats) {
 	t.game.Winners = winners
-	for seat := range seasalt.Seat(t.rules.Players()) {
+	for seat := range t.rules.Seats() {
 		t.game.Totals = append(t.game.Totals, s.Total(seat))
 	}
 }

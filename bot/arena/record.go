@@ -7,12 +7,14 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// record returns the record of the game that was played, with the names of the entrants. If the game did
-// not end by the rules, the record says how it ended, and a comment says how a player failed.
+// record returns the record of the game that was played, with the names of the entrants. If the game did not end by the
+// rules, the record contains its end, and a comment describes a player's fault.
 func (t *table) record() (*record.Record, error) {
 	r := record.New(t.rules, 0)
 	for seat, name := range t.game.Seats {
-		r.SetTag(fmt.Sprint("Player", seat), name)
+		if err := r.SetTag(fmt.Sprint("Player", seat), name); err != nil {
+			return nil, err
+		}
 	}
 	for _, m := range t.moves {
 		if err := r.Apply(m); err != nil {
@@ -20,7 +22,7 @@ func (t *table) record() (*record.Record, error) {
 		}
 	}
 	if t.game.Forfeit != nil {
-		if err := r.Comment(t.game.Forfeit.String()); err != nil {
+		if err := r.AddComment(t.game.Forfeit.String()); err != nil {
 			return nil, err
 		}
 	}

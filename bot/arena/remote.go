@@ -8,28 +8,27 @@ import (
 	"github.com/seasalt-go/seasalt/bot"
 )
 
-// A Remote player plays from outside this program, such as in a process of its own, which can fail
-// in more ways than a method. A tournament asks it more than other players. All methods but Abandon
-// are called one after another, in the goroutine of the seat.
+// A Remote player plays from outside this program, such as in a process of its own, which can fail in more ways than a
+// method. A tournament calls more methods of it. All methods but Abandon are called one after another, in the goroutine
+// of the seat.
 type Remote interface {
-	bot.Player // Choose returns the zero Move if there is none; then Err says why
+	bot.Player // Choose returns the zero Move if there is none; then Err returns the reason
 
 	// Begin prepares for a game, before the seat's first move. Its time does not count as thinking:
 	// ctx ends after Limits.StartTime. If it returns an error, the player loses the game.
 	Begin(ctx context.Context, start Start) error
-	// Err returns why the last Choose has no move. A [*Failed] says which fault it is; any other
-	// error is a [Failure].
+	// Err returns why the last Choose has no move. A [*Failed] names the fault; any other error is a [Failure].
 	Err() error
-	// Abandon is called when the player is too late, or when the tournament ends before the game
-	// does. It can be called by another goroutine while the player is asked, and makes that return
-	// soon. Nothing is asked after it. A panic here, or in End, changes nothing: the game is over for the player.
+	// Abandon is called when the player is too late, or when the tournament ends before the game does. It can be called
+	// by another goroutine while Begin or Choose runs, and makes that return soon. No further calls follow. A panic
+	// here, or in End, has no effect: the game is over for the player.
 	Abandon()
-	// End tells how the game ended. The game has neither a number nor a seed, which would lead to
-	// the cards of the others, and a forfeit has no view. Every Begin is followed by End or Abandon.
+	// End reports the end of the game. The game has neither a number nor a seed, which would lead to the cards of the
+	// others, and a forfeit has no view. End or Abandon follows every Begin.
 	End(ctx context.Context, g Game)
 }
 
-// A Start is what a [Remote] player is told of its game before the first move.
+// A Start describes a game to a [Remote] player before the first move.
 type Start struct {
 	Rules  *seasalt.Rules
 	Seat   seasalt.Seat
@@ -37,7 +36,7 @@ type Start struct {
 	Seed   uint64 // for the player's own random numbers; it leads to no other generator
 }
 
-// A Failed error says what a [Remote] player did wrong.
+// A Failed error is a fault of a [Remote] player.
 type Failed struct {
 	Fault Fault
 	Text  string
@@ -67,8 +66,8 @@ func (s *seat) complaint(m seasalt.Move) *failure {
 	return nil
 }
 
-// abandon gives up a player that is still asked. Abandon has a goroutine of its own, so that no panic and no end of it
-// does harm.
+// abandon gives up a player that is still asked. Abandon has a goroutine of its own, where a panic or an end does no
+// harm.
 func (s *seat) abandon() {
 	remote := s.remote.Swap(nil)
 	if remote == nil {
@@ -83,8 +82,7 @@ func (s *seat) abandon() {
 	<-done
 }
 
-// leave tells a remote player that is not abandoned how its game ended, or that it is over
-// without an end.
+// leave reports the end of its game to a remote player that is not abandoned, or that it is over without one.
 func (s *seat) leave(g Game, err error, l Limits) {
 	remote := s.remote.Load()
 	if remote == nil {

@@ -14,27 +14,27 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// Results are the games of a tournament in the order of their numbers. Games not played because of
-// an interruption are missing. Goroutines can share Results as long as none changes a field.
+// Results are the games of a tournament in the order of their numbers. Games not played because of an interruption are
+// missing. Goroutines can share Results while none changes a field.
 type Results struct {
 	Tournament Description `json:"tournament"`
 	Games      []Game      `json:"games"`
 }
 
-// A Description identifies a tournament. Results of equal descriptions can be combined, if the same players
-// played them: a Spec is a text, and the code and the weights that it stands for are not compared. So all
-// machines, and all runs that go on with a file, have to use the same build and the same programs.
+// A Description identifies a tournament. Parts of equal descriptions can be combined, if the same players played them:
+// a Spec is a text, and the code and the weights behind it are not compared. So all machines, and all runs that
+// continue a file, have to use the same build and the same programs.
 type Description struct {
 	Arena    int           `json:"arena"` // the version of the format
 	Setup    seasalt.Setup `json:"setup"`
 	Seed     uint64        `json:"seed,string"` // as text, since others read numbers as floats
 	Entrants []string      `json:"entrants"`    // their names
-	Specs    []string      `json:"specs"`       // what the names stand for, in the same order
+	Specs    []string      `json:"specs"`       // of the entrants, in the same order
 	Limits   string        `json:"limits"`
 }
 
-// format is the version of the format of files of results. It counts up, too, if a seed comes to
-// stand for other games, so that a file is not continued with those.
+// format is the version of the format of files of results. Raise it also when a seed leads to other games, which must
+// not continue a file.
 const format = 3
 
 // A Game is the record of one game. Slices are indexed by seat; seat 0 began.
@@ -49,7 +49,7 @@ type Game struct {
 	Rounds  []RoundRow    `json:"rounds"` // those that ended
 }
 
-// An Outcome is why a game ended.
+// An Outcome is the reason why a game ended.
 type Outcome string
 
 // How games end.
@@ -57,26 +57,26 @@ const (
 	OutcomePoints   Outcome = "points"                   // somebody reached the target (R7.2)
 	OutcomeMermaids Outcome = "mermaids"                 // somebody laid, or under ruling K1 held, the mermaids (R7.1)
 	OutcomeForfeit          = Outcome(record.EndForfeit) // a player failed, and the others share the win
-	// there were as many rounds as the limits allow; the highest totals win
+	// the limit of rounds was reached; the highest totals win
 	OutcomeRoundLimit = Outcome(record.EndRoundLimit)
 )
 
-// A Forfeit says which player failed, and how.
+// A Forfeit names a player that failed, and the fault.
 type Forfeit struct {
 	Seat  seasalt.Seat `json:"seat"`
 	Name  string       `json:"name"`
 	Round int          `json:"round"` // 0 if the game had not begun
 	Fault Fault        `json:"fault"`
 	Text  string       `json:"text"`
-	// View is the text of the view that it had to choose in ([seasalt.View.String]), which has
-	// no secrets of other seats. It is empty if the game was lost without being played.
+	// View is the text of the view in which it had to choose ([seasalt.View.String]), without secrets of other seats.
+	// It is empty if the game was lost without being played.
 	View string `json:"view,omitempty"`
 }
 
-// Fault is what a player did wrong.
+// Fault is the sort of a player's fault.
 type Fault string
 
-// What loses a game.
+// The faults that lose a game.
 const (
 	IllegalMove Fault = "illegal move"
 	Panic       Fault = "panic"
@@ -84,14 +84,14 @@ const (
 	Failure     Fault = "failure" // of a [Remote] player, such as a process that has ended
 )
 
-// String says it in one line, such as "seat 1 (mine) in round 2: panic: runtime error: integer
-// divide by zero (mine.go:17)".
+// String describes it in one line, such as "seat 1 (mine) in round 2: panic: runtime error: integer divide by zero
+// (mine.go:17)".
 func (f Forfeit) String() string {
 	where := ""
 	if f.Round > 0 {
 		where = fmt.Sprintf(" in round %d", f.Round)
 	}
-	// in a file of results it may be anything
+	// in a file of results it may be any text
 	return fmt.Sprintf("seat %v (%s)%s: %s", f.Seat, f.Name, where, plain(f.Text))
 }
 
@@ -106,8 +106,7 @@ type RoundRow struct {
 	ByRule []ByRule         `json:"byRule"` // the points, by the rules that gave them
 }
 
-// ByRule is what a player scored by each rule. Its JSON has the rules that gave points, such as
-// {"R8.1":2,"R8.7":4}.
+// ByRule is a player's points by rule. Its JSON lists the rules that gave points, such as {"R8.1":2,"R8.7":4}.
 type ByRule struct {
 	Pairs       int `json:"R8.1,omitempty"`
 	Collectors  int `json:"R8.2,omitempty"`
@@ -121,7 +120,7 @@ type ByRule struct {
 // A rule is one by which points are scored.
 type rule struct {
 	id, name string
-	source   seasalt.ScoreSource // zero for the colour bonus, which no cards score
+	source   seasalt.ScoreSource // zero for the colour bonus, which has no source
 	points   func(*ByRule) *int
 }
 
@@ -215,8 +214,8 @@ func (r *Results) WriteCSV(w io.Writer) error {
 	return out.Error()
 }
 
-// WriteRoundsCSV writes a line for every player of every round: what it scored, what its
-// cards were worth, and the points by rule.
+// WriteRoundsCSV writes a line for every player of every round: its points, the value of its cards, and the points by
+// rule.
 func (r *Results) WriteRoundsCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	head := strings.Fields("game round turns end by first seat player points cards")

@@ -145,6 +145,33 @@ func TestResume(t *testing.T) {
 	complete("grown", tournament)
 }
 
+// The files of parts, one after another, are that of the whole tournament: nothing is played again.
+func TestParts(t *testing.T) {
+	whole := Tournament{Rules: seasalt.MustRules(seasalt.Config{Target: 10}), Entrants: random("a", "b", "c"), Games: 14, Seed: 3}
+	want, text := run(t, whole), ""
+	for part, games := range []int{5, 5, 4} {
+		mine := whole
+		mine.Part, mine.Parts = part, 3
+		name := filepath.Join(t.TempDir(), "part.jsonl")
+		ended := 0
+		mine.Progress = func(now, fromFile int, _ Game) { ended = now - fromFile }
+		got, err := mine.RunFile(context.Background(), name)
+		if err != nil || len(got.Games) != games || ended != games {
+			t.Errorf("%v: part %d has %d games, and %d were played", err, part, len(got.Games), ended)
+		}
+		text += testkit.ReadText(t, name)
+	}
+	name := filepath.Join(t.TempDir(), "whole.jsonl")
+	testkit.WriteText(t, name, text)
+	whole.Progress = func(int, int, Game) { t.Error("a game is played again") }
+	if got, err := whole.RunFile(context.Background(), name); err != nil || asJSON(t, got) != asJSON(t, want) {
+		t.Errorf("%v: other results", err)
+	}
+	if n := strings.Count(testkit.ReadText(t, name), "\n"); n != 15 {
+		t.Errorf("%d lines in the file of the whole", n)
+	}
+}
+
 // A file that is not of this tournament is refused, with the reason, and not touched.
 func TestOtherFiles(t *testing.T) {
 	tournament := Tournament{Rules: seasalt.MustRules(seasalt.Config{Target: 5}), Entrants: random("a", "b"), Games: 4, Seed: 5}
@@ -235,20 +262,6 @@ func TestWilson(t *testing.T) {
 	}
 }
 
-func TestSpread(t *testing.T) {
-	s := newSpread([]int{2, 4, 4, 4, 5, 5, 7, 9})
-	// The squares of the distances from 5 add up to 32.
-	if s.N != 8 || s.Mean != 5 || math.Abs(s.Deviation-math.Sqrt(32.0/7)) > 1e-8 || s.Median != 4.5 || s.Min != 2 || s.Max != 9 {
-		t.Errorf("%+v", s)
-	}
-	if s := newSpread([]int{3}); s != (Spread{N: 1, Mean: 3, Min: 3, Median: 3, Max: 3}) {
-		t.Errorf("%+v", s)
-	}
-	if s := newSpread(nil); s != (Spread{}) || s.String() != "-" {
-		t.Errorf("%+v", s)
-	}
-}
-
 // sample has three games that statistics can be worked out of by hand.
 func sample() *Results {
 	return &Results{
@@ -273,61 +286,9 @@ func sample() *Results {
 	}
 }
 
-func TestStatistics(t *testing.T) {
+// Rounds are those of a table, whoever sits where.
+func TestRoundsOf(t *testing.T) {
 	r := sample()
-	standings := r.Standings()
-	var got []string
-	for _, s := range standings {
-		got = append(got, fmt.Sprintf("%s %g/%d total %g/%d forfeits %d rounds %d stops %d bets %g/%d points %.2f",
-			s.Name, s.Wins.Count, s.Wins.Of, s.Total.Mean, s.Total.N, s.Forfeits, s.Rounds, s.Stops, s.Bets.Count, s.Bets.Of, s.PointsPerRound.Mean))
-	}
-	want := []string{
-		"ann 1.5/3 total 9/2 forfeits 0 rounds 4 stops 0 bets 1/1 points 4.50",
-		"bob 1/3 total 7/2 forfeits 0 rounds 4 stops 1 bets 0/1 points 3.50",
-		"cid 0.5/3 total 7/2 forfeits 1 rounds 4 stops 0 bets 0/0 points 3.50",
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-
-	duels := r.Duels()
-	for i, row := range [][]float64{{0, 1.5, 2}, {1.5, 0, 2}, {1, 1, 0}} {
-		for j, count := range row {
-			if d := duels[i][j]; d.Count != count || i != j && d.Of != 3 || i == j && d.Of != 0 {
-				t.Errorf("%s was ahead of %s in %g of %d games, want %g", r.Tournament.Entrants[i], r.Tournament.Entrants[j], d.Count, d.Of, count)
-			}
-		}
-	}
-
-	for seat, count := range []float64{1.5, 0, 0.5} {
-		if s := r.Seats()[seat]; s.Count != count || s.Of != 2 {
-			t.Errorf("seat %d: %+v", seat, s)
-		}
-	}
-
-	s := r.Rounds()
-	if s.PerGame.Mean != 2 || s.PerGame.N != 2 || s.Turns.Mean != 20 || s.Turns.N != 4 || s.Bets.Count != 1 || s.Bets.Of != 2 {
-		t.Errorf("%+v", s)
-	}
-	if s.Points.N != 9 || math.Abs(s.Points.Mean-46.0/9) > 1e-8 || s.Starter.Count != 1.5 || s.Starter.Of != 2 {
-		t.Errorf("%+v", s)
-	}
-	for i, count := range []float64{1, 1, 1, 1, 0} {
-		if e := s.Ends[i]; e.End != seasalt.RoundEndStopped+seasalt.RoundEnd(i) || e.Count != count || e.Of != 4 {
-			t.Errorf("%+v", e)
-		}
-	}
-	rules := []RulePoints{
-		{"R8.1", "pairs", 3, 3.0 / 46, 3.0 / 9}, {"R8.2", "collectors", 13, 13.0 / 46, 13.0 / 9},
-		{"R8.3", "multipliers", 10, 10.0 / 46, 10.0 / 9}, {"R8.4", "mermaids", 10, 10.0 / 46, 10.0 / 9},
-		{"R8.7", "colour bonus", 10, 10.0 / 46, 10.0 / 9},
-	}
-	for i := range rules {
-		rules[i].Share, rules[i].Mean = round(rules[i].Share), round(rules[i].Mean)
-	}
-	if !slices.Equal(s.Rules, rules) {
-		t.Errorf("%+v", s.Rules)
-	}
 	if s := r.RoundsOf("cid", "ann", "bob"); s.Turns.N != 4 {
 		t.Errorf("%+v", s)
 	}
@@ -336,6 +297,7 @@ func TestStatistics(t *testing.T) {
 	}
 }
 
+// The golden files have statistics that were worked out by hand, and their forms.
 func TestGolden(t *testing.T) {
 	r := sample()
 	for name, write := range map[string]func(*bytes.Buffer) error{
@@ -354,23 +316,6 @@ func TestGolden(t *testing.T) {
 	var back struct{ Games []Game }
 	if err := json.Unmarshal([]byte(asJSON(t, r)), &back); err != nil || toJSON(t, back.Games) != toJSON(t, r.Games) {
 		t.Errorf("%v: the games are not read back", err)
-	}
-}
-
-func TestAhead(t *testing.T) {
-	lost := Game{Winners: 1 << 0, Totals: []int{30, 20, 10, 10}}
-	shared := Game{Winners: 1<<1 | 1<<2, Totals: []int{30, 20, 10, 10}}
-	for _, test := range []struct {
-		game Game
-		a, b seasalt.Seat
-		want float64
-	}{
-		{lost, 0, 1, 1}, {lost, 1, 0, 0}, {lost, 1, 2, 1}, {lost, 2, 1, 0}, {lost, 2, 3, 0.5},
-		{shared, 1, 2, 0.5}, {shared, 1, 0, 1}, {shared, 0, 2, 0}, {shared, 0, 3, 1},
-	} {
-		if got := test.game.Ahead(test.a, test.b); got != test.want {
-			t.Errorf("winners %v, totals %v: seat %v is ahead of %v by %g, want %g", test.game.Winners, test.game.Totals, test.a, test.b, got, test.want)
-		}
 	}
 }
 

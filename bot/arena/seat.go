@@ -15,8 +15,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
-// A seat is where a player sits: a goroutine that asks the player, so that one that panics or
-// never returns does no harm.
+// A seat is a goroutine that calls a player: one that panics or does not return does no harm.
 type seat struct {
 	contender
 	random   *rand.Rand
@@ -32,7 +31,7 @@ type seat struct {
 	remote   atomic.Pointer[Remote]
 }
 
-// What becomes of a request: it is open until one of the two sides changes that.
+// The state of a request: it is open until one of the two sides changes that.
 const (
 	open      = iota
 	answered  // by the player
@@ -44,7 +43,7 @@ type reply struct {
 	fault *failure
 }
 
-// A failure is why a player has no move.
+// A failure is the reason why a player has no move.
 type failure struct {
 	kind Fault
 	text string
@@ -56,7 +55,7 @@ func newSeat(c contender, r *rand.Rand) *seat {
 	return s
 }
 
-// work serves requests until there are no more. A remote player that ends its goroutine is still told how the game
+// work serves requests until there are no more. A remote player that ends its goroutine still learns how the game
 // ended.
 func (s *seat) work() {
 	done := false
@@ -88,7 +87,7 @@ func (s *seat) serve(q func() reply) {
 	answer = got
 }
 
-// culprit says where the program panicked.
+// culprit returns the place where the program panicked.
 func culprit() string {
 	var pcs [64]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])
@@ -117,10 +116,10 @@ func oneLine(text string) string {
 	return text
 }
 
-// plain makes a line of a text that cannot make a terminal show anything else.
+// plain makes a text a line that is safe to print on a terminal.
 func plain(text string) string { return wire.Visible(strings.Join(strings.Fields(text), " ")) }
 
-// choose asks for a move and waits as long as the limits allow, or until ctx ends.
+// choose requests a move and waits as long as the limits allow, or until ctx ends.
 func (s *seat) choose(ctx context.Context, v seasalt.View, l Limits) (seasalt.Move, *failure) {
 	if !s.begun {
 		s.begun = true
@@ -204,7 +203,7 @@ func (s *seat) ask(ctx context.Context, limit, grace time.Duration,
 	case r := <-s.replies:
 		return r, false
 	case <-timer.C:
-	case <-ctx.Done(): // nobody wants the move any more
+	case <-ctx.Done(): // the move is no longer needed
 	}
 	s.stray.Add(1) // before the player can see that it is abandoned, and takes it back
 	if !s.fate.CompareAndSwap(open, abandoned) {

@@ -8,8 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A Rate is how often something happened, with the 95 % interval of Wilson. Halves and thirds
-// of shared wins count as such; the interval is then somewhat wider than it need be.
+// A Rate is the frequency of an event, with the 95 % interval of Wilson. Shared wins count as halves or thirds; the
+// interval is then somewhat wider than necessary.
 type Rate struct {
 	Count float64 `json:"count"`
 	Of    int     `json:"of"`
@@ -18,8 +18,8 @@ type Rate struct {
 	High  float64 `json:"high"`
 }
 
-// Wilson returns the 95 % confidence interval for the chance of something that happened count times
-// out of a number of trials, 0 to all of them; it is 0 to 1 if there were none.
+// Wilson returns the 95 % confidence interval for the chance of an event that happened count times in a number of
+// trials, 0 to all of them; it is 0 to 1 without trials.
 func Wilson(count float64, of int) (low, high float64) {
 	if of <= 0 {
 		return 0, 1
@@ -42,10 +42,10 @@ func newRate(count float64, of int) Rate {
 	return r
 }
 
-// round takes off the digits that nobody needs.
+// round removes superfluous digits.
 func round(x float64) float64 { return math.Round(x*1e9) / 1e9 }
 
-// A Spread is the mean of some numbers, and how far they lie from it.
+// A Spread is the mean of some numbers, and their deviation from it.
 type Spread struct {
 	N         int     `json:"n"`
 	Mean      float64 `json:"mean"`
@@ -79,7 +79,7 @@ func newSpread(numbers []int) Spread {
 	return s
 }
 
-// A Rank is what an entrant achieved.
+// A Rank is the achievement of an entrant.
 type Rank struct {
 	Name     string `json:"name"`
 	Wins     Rate   `json:"wins"`     // of its games
@@ -87,13 +87,12 @@ type Rank struct {
 	Forfeits int    `json:"forfeits"` // games lost by a fault of its own
 	Rounds   int    `json:"rounds"`   // that it played
 	Stops    int    `json:"stops"`    // rounds that it ended by STOP
-	Bets     Rate   `json:"bets"`     // how many of its bets it won
-	// PointsPerRound is what it scored in a round.
+	Bets     Rate   `json:"bets"`     // the share of its bets that it won
+	// PointsPerRound is its score in a round.
 	PointsPerRound Spread `json:"pointsPerRound"`
 }
 
-// Standings returns what every entrant achieved, by falling win rate and then in the order of
-// entry.
+// Standings returns the achievements of all entrants, by falling win rate and then in the order of entry.
 func (r *Results) Standings() []Rank {
 	standings := make([]Rank, len(r.Tournament.Entrants))
 	for i, name := range r.Tournament.Entrants {
@@ -168,8 +167,8 @@ func (r *Results) Duels() [][]Rate {
 	return duels
 }
 
-// Seats returns how often each seat won, whoever sat there, without forfeited games. Seat 0 begins,
-// so this shows what going first is worth.
+// Seats returns how often each seat won, regardless of the entrant, without forfeited games. Seat 0 begins, so this
+// shows the value of going first.
 func (r *Results) Seats() []Rate {
 	wins := make([]float64, r.Tournament.Setup.Players)
 	games := 0
@@ -199,42 +198,41 @@ func (r *Results) Forfeits() (games []Game) {
 	return games
 }
 
-// RoundStats says how rounds went.
+// RoundStats are statistics of rounds.
 type RoundStats struct {
-	PerGame Spread    `json:"perGame"` // how many rounds a game had, except forfeited games
-	Turns   Spread    `json:"turns"`   // how many turns a round had, of all players together
+	PerGame Spread    `json:"perGame"` // rounds of a game, except forfeited games
+	Turns   Spread    `json:"turns"`   // turns of a round, of all players together
 	Ends    []EndRate `json:"ends"`    // each way to end, in the order of their constants
 	// Rules are the rules that brought points, in the order of [ByRule].
 	Rules  []RulePoints `json:"rules"`
 	Points Spread       `json:"points"` // of a player in a round that was scored
-	Bets   Rate         `json:"bets"`   // of those that came to an end, how many were won
-	// Starter is how often the player who began a game scored most in its first round; a tie counts
-	// in part. Rounds without points are left out, and so are later rounds: they are begun by the
-	// neighbour of whoever ended the last one, so good players begin fewer of them, and win more.
+	Bets   Rate         `json:"bets"`   // the share of decided bets that were won
+	// Starter is how often the player who began a game scored most in its first round; a tie counts in part. It leaves
+	// out rounds without points, and later rounds: the neighbour of the player who ended the last one begins them, so
+	// good players begin fewer of them, and win more.
 	Starter Rate `json:"starter"`
 }
 
-// An EndRate is how often rounds ended in a certain way.
+// An EndRate is the frequency of an end of rounds.
 type EndRate struct {
 	End seasalt.RoundEnd `json:"end"`
 	Rate
 }
 
-// RulePoints is what a rule brought.
+// RulePoints is the points that a rule brought.
 type RulePoints struct {
 	Rule  string  `json:"rule"` // such as "R8.2"
-	Name  string  `json:"name"` // what it is about, such as "collectors"
+	Name  string  `json:"name"` // its subject, such as "collectors"
 	Sum   int     `json:"sum"`
 	Share float64 `json:"share"` // of all points
-	// Mean is what it brought a player in a round, except rounds that were not scored.
+	// Mean is the points of a player in a round, except rounds that were not scored.
 	Mean float64 `json:"mean"`
 }
 
-// Rounds returns how rounds went, of all games.
+// Rounds returns the statistics of rounds in all games.
 func (r *Results) Rounds() RoundStats { return roundStats(r.Games) }
 
-// RoundsOf returns how rounds went in the games in which exactly these entrants played, in any
-// order.
+// RoundsOf returns the statistics of rounds in the games in which exactly these entrants played, in any order.
 func (r *Results) RoundsOf(names ...string) RoundStats {
 	var games []Game
 	sorted := slices.Sorted(slices.Values(names))

@@ -23,14 +23,14 @@ func (s Spread) String() string {
 	return fmt.Sprintf("%.1f ± %.1f (median %g, %d to %d)", s.Mean, s.Deviation, s.Median, s.Min, s.Max)
 }
 
-// mostForfeits is how many forfeits WriteTable lists.
+// mostForfeits is the most forfeits that WriteTable lists.
 const mostForfeits = 10
 
-// WriteTable writes the standings and the statistics for people to read. Parentheses after a
-// percentage have its 95 % interval.
+// WriteTable writes the standings and the statistics for people to read. Parentheses after a percentage contain its 95
+// % interval.
 func (r *Results) WriteTable(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s of %d players, first to %s, seed %d\n\n",
+	fmt.Fprintf(&b, "%s of %d players, target %s, seed %d\n\n",
 		count(len(r.Games), "game"), r.Tournament.Setup.Players, count(r.Tournament.Setup.Target, "point"),
 		r.Tournament.Seed)
 

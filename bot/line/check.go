@@ -17,25 +17,26 @@ import (
 	"github.com/seasalt-go/seasalt/bot/arena"
 )
 
-// A Finding is what a test of [Check] found out.
+// A Finding is the result of a test of [Check].
 type Finding struct {
 	Test string
 	OK   bool
-	// Text says what is wrong, where and what was expected, or, if nothing is, what was seen. It can have
-	// several lines.
+	// Text describes the fault, its place and the expectation, or the observations of a test without a fault. It can
+	// have several lines.
 	Text string
 	// View is the text of the view in which the program failed, if a game was lost that way.
 	View string
 }
 
-// Check tests whether a program keeps to the protocol, and calls report for each test. The program
-// plays games of all numbers of players and editions, with each of the modules and with all of them. If it
-// plays well, it gets messages with fields that it cannot know. It meets games that end early and hosts that
-// speak other versions. No answer may take longer than the limits allow. The last test looks whether the
-// same game leads to the same moves; that is no condition, so its finding is always OK.
+// Check tests whether a program keeps to the protocol, and calls report for each test. The program plays games of all
+// numbers of players and editions, with each of the modules and with all of them. If it plays well, it gets messages
+// with unknown fields. It meets games that end early and hosts that speak other versions. Every answer must come within
+// the limits. The last test checks whether the same game leads to the same moves; the protocol does not require that,
+// so its finding is always OK.
 //
-// Check ends early if the program cannot be started or does not say hello, or if ctx ends. Args, Dir and Stderr of the
-// program are used. A limit of zero or less means the default, or none, and times of more than a day count as a day.
+// Check ends early if the program cannot be started or does not send hello, or if ctx ends. It uses Args, Dir and
+// Stderr of the program. A limit of zero or less means the default, or none, and times of more than a day count as a
+// day.
 func Check(ctx context.Context, p *Program, limits arena.Limits, modules []seasalt.Module, report func(Finding)) {
 	limits.MoveTime = bounded(limits.MoveTime, arena.DefaultMoveTime)
 	limits.StartTime = bounded(limits.StartTime, arena.DefaultStartTime)
@@ -87,8 +88,7 @@ func (c *checker) found(test string, err error, seen string, args ...any) {
 	c.report(Finding{Test: test, OK: true, Text: fmt.Sprintf(seen, args...)})
 }
 
-// open starts a process that is killed when ctx ends, or when the program takes too long for something.
-// Call close in the end.
+// open starts a process that is killed when ctx ends, or when the program takes too long. Call close in the end.
 func (c *checker) open(limit time.Duration) (p *process, close func(), err error) {
 	p, err = start(c.program.Args, c.program.Dir, c.program.Stderr)
 	if err != nil {
@@ -104,7 +104,7 @@ func (c *checker) open(limit time.Duration) (p *process, close func(), err error
 	}, nil
 }
 
-// late explains an error: the program was killed since it took too long, or what else happened to it.
+// late explains an error: the program was killed because it took too long, or failed in another way.
 func late(p *process, err error, limit time.Duration) error {
 	if errors.Is(err, errClosed) {
 		return fmt.Errorf("did not answer within %v", limit)
@@ -112,7 +112,7 @@ func late(p *process, err error, limit time.Duration) error {
 	return p.why(err)
 }
 
-// hello returns how many games the program plays at once, or 0 if it does not say hello.
+// hello returns the number of games that the program plays at once, or 0 if it does not send hello.
 func (c *checker) hello() (games int) {
 	const test = "says hello"
 	p, done, err := c.open(c.limits.StartTime)
@@ -131,7 +131,7 @@ func (c *checker) hello() (games int) {
 	return p.Games()
 }
 
-// versions says hello as hosts do that speak other versions.
+// versions sends the hello of hosts that speak other versions.
 func (c *checker) versions() {
 	const test = "agrees on a version"
 	p, done, err := c.open(c.limits.StartTime)
@@ -165,8 +165,8 @@ func (c *checker) versions() {
 	c.found(test, err, "of %d, and refuses others", Version)
 }
 
-// unknown sends messages that the protocol will never have. The one without an id comes before one that the
-// program knows, so that it is clear which of them it treats wrongly.
+// unknown sends messages that the protocol will never have. The one without an id comes before one that the program
+// knows, which shows the one that it treats wrongly.
 func (c *checker) unknown() {
 	const test = "ignores unknown messages"
 	p, done, err := c.open(math.MaxInt64) // each step has a limit of its own
@@ -233,8 +233,8 @@ func cutShort(game int) map[int]arena.Game {
 	return map[int]arena.Game{game: result}
 }
 
-// checked returns a program with processes of its own, which are killed in the end: another test sees whether
-// they end by themselves.
+// checked returns a program with processes of its own, which are killed in the end: another test checks whether they
+// end by themselves.
 func (c *checker) checked(disturb bool) *Program {
 	return &Program{Args: c.program.Args, Dir: c.program.Dir, Stderr: c.program.Stderr, disturb: disturb,
 		impatient: true}
@@ -316,7 +316,7 @@ func (c *checker) games() {
 	}
 }
 
-// fault says what a program did wrong, and names the sort of fault once.
+// fault describes a fault of a program, and names its sort once.
 func fault(f *arena.Forfeit) string {
 	if strings.HasPrefix(f.Text, string(f.Fault)) {
 		return f.Text
@@ -378,7 +378,7 @@ func (c *checker) early() {
 	c.found(test, err, "%d games in a process", games)
 }
 
-// one asks for one move.
+// one requests one move.
 func one(p *process, t Turn) (seasalt.Move, error) {
 	moves, wrong, err := p.Choose([]Turn{t})
 	if err == nil {
@@ -525,8 +525,7 @@ func (c *checker) repeats() {
 	c.found(test, nil, "yes")
 }
 
-// disturbed adds a field that nobody knows to every object of a message, except to setups, which never get
-// new fields.
+// disturbed adds an unknown field to every object of a message, except to setups, which never get new fields.
 func disturbed(message []byte) []byte {
 	var value any
 	d := json.NewDecoder(bytes.NewReader(message))

@@ -12,6 +12,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot/arena"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
@@ -191,7 +192,7 @@ func TestCheck(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.bot, func(t *testing.T) {
-			if testing.Short() && test.bot == "crashing later" {
+			if !testkit.Deep && test.bot == "crashing later" {
 				t.Skip("it plays many games")
 			}
 			t.Parallel()
@@ -210,7 +211,7 @@ func TestCheck(t *testing.T) {
 				modules = variants.All()
 			case "strict":
 				limits = arena.Limits{MoveTime: -1, GameTime: -1, StartTime: -1, Grace: -1, MaxRounds: -1} // are the defaults
-				if !testing.Short() {
+				if testkit.Deep {
 					modules = variants.All()
 				}
 			}

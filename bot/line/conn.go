@@ -21,43 +21,43 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// A Conn is the host's side of a connection to a bot. Its methods other than Close belong to one
-// goroutine. They wait as long as the bot takes: Close ends that.
+// A Conn is the host's side of a connection to a bot. Its methods other than Close belong to one goroutine. They wait
+// for the bot until Close ends that.
 type Conn struct {
 	name    string
 	wants   []string
 	games   int
 	version int
-	disturb bool // whether messages have fields that no bot knows
+	disturb bool // whether messages have unknown fields
 
 	out   io.WriteCloser
 	lines chan []byte // of the bot, one at a time
 	done  chan struct{}
 	once  sync.Once
-	end   error // why there are no more lines; set before lines is closed
+	end   error // the reason for the end of the lines; set before lines is closed
 	id    int
 	rules map[*seasalt.Rules]*numbered
 }
 
-// numbered is what a bot has been told of rules.
+// numbered is the rules that a bot knows.
 type numbered struct {
 	number  int
 	actions *actions // nil if the bot does not want numbers
 	encoder *encoder
 }
 
-// A Turn is a decision that a bot is asked for.
+// A Turn is a decision for a bot to make.
 type Turn struct {
 	Game int
 	View seasalt.View
 	Saw  []seasalt.Observation // since the last decision; see Conn.WantsSaw
-	Move time.Duration         // how long it may take; 0 is no limit
-	Left time.Duration         // how much is left for the game; 0 is no limit
+	Move time.Duration         // the limit for the decision; 0 is none
+	Left time.Duration         // the time left for the game; 0 is no limit
 }
 
 // A Seating is a game that a bot is to play.
 type Seating struct {
-	Game  int // any number that no other game of the connection has at the same time
+	Game  int // a number unique among the current games of the connection
 	Rules *seasalt.Rules
 	Seat  seasalt.Seat
 	Seed  uint64
@@ -65,8 +65,8 @@ type Seating struct {
 	All   time.Duration // of all moves of the game
 }
 
-// Connect begins a connection: it says hello and waits for the answer, until in is closed. If it fails, the Conn is
-// there all the same, to be closed.
+// Connect begins a connection: it sends hello and waits for the answer, until in is closed. Even if it fails, close the
+// Conn that it returns.
 func Connect(in io.Reader, out io.WriteCloser) (*Conn, error) {
 	c := newConn(in, out)
 	return c, c.hello(Version)
@@ -78,7 +78,7 @@ func newConn(in io.Reader, out io.WriteCloser) *Conn {
 	return c
 }
 
-// read reads lines until there are no more, or nobody wants them.
+// read reads lines until there are no more, or the connection is closed.
 func (c *Conn) read(in io.Reader) {
 	defer close(c.lines)
 	r := bufio.NewReader(in)
@@ -108,7 +108,7 @@ func (c *Conn) read(in io.Reader) {
 // errTooLong is the error of a line that is longer than the protocol allows.
 var errTooLong = fmt.Errorf("wrote a line of more than %d bytes", maxLine)
 
-// readLine reads a line with its newline. It keeps no more of a longer one than a line can have.
+// readLine reads a line with its newline. Of a longer one it keeps only the length of a line.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	var parts [][]byte
 	for n := 0; ; {
@@ -132,17 +132,17 @@ var ErrEnded = errors.New("closed its standard output")
 // errClosed is the error of a connection that was closed on this side.
 var errClosed = errors.New("the connection is closed")
 
-// Name returns what the bot is called, and its version, as it says.
+// Name returns the name of the bot, with its version, from its hello.
 func (c *Conn) Name() string { return c.name }
 
-// Games returns how many games the bot plays at once, at least 1.
+// Games returns the number of games that the bot plays at once, at least 1.
 func (c *Conn) Games() int { return c.games }
 
-// WantsSaw reports whether turns should have what the seat saw since its last decision.
+// WantsSaw reports whether turns should contain the observations of the seat since its last decision.
 func (c *Conn) WantsSaw() bool { return slices.Contains(c.wants, wantsSaw) }
 
-// Close ends the connection, and closes what is written to; the caller closes what is read. Whoever waits for the bot
-// gets an error. It may be called at any time, by any goroutine.
+// Close ends the connection, and closes out; the caller closes in. Calls that wait for the bot return an error. It may
+// be called at any time, by any goroutine.
 func (c *Conn) Close() error {
 	var err error
 	c.once.Do(func() {
@@ -233,7 +233,7 @@ func (c *Conn) hello(protocols ...int) error {
 	return nil
 }
 
-// introduce tells the bot of rules, unless it knows them.
+// introduce sends rules to the bot, unless it knows them.
 func (c *Conn) introduce(rules *seasalt.Rules) (*numbered, error) {
 	if n := c.rules[rules]; n != nil {
 		return n, nil
@@ -260,7 +260,7 @@ func (c *Conn) introduce(rules *seasalt.Rules) (*numbered, error) {
 	return n, c.send(f)
 }
 
-// Begin tells the bot which games it plays now, and waits until it is ready.
+// Begin sends the bot the games that it plays now, and waits until it is ready.
 func (c *Conn) Begin(games ...Seating) error {
 	f := beginForm{Type: "begin", Games: []gameForm{}}
 	for _, g := range games {
@@ -286,10 +286,10 @@ func clock(move, game time.Duration) clockForm {
 	return clockForm{round(move), round(game)}
 }
 
-// Choose asks for moves, one for each turn. The turns must be of games with the same rules. A move
-// that cannot be read is 0 with an error in its place. The last error says why there are no moves: the bot refused,
-// after which the connection goes on, gave another number of moves, or the connection has failed. Choose does not check
-// whether moves are legal. Turns that do not fit into a line of 1 MiB must be asked for in parts.
+// Choose requests moves, one for each turn. The turns must be of games with the same rules. A move that cannot be read
+// is 0 with an error in its place. The last error is the reason why there are no moves: the bot refused, after which
+// the connection can still be used, it gave another number of moves, or the connection has failed. Choose does not
+// check whether moves are legal. Divide turns that do not fit into a line of 1 MiB among several calls.
 func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 	f := chooseForm{Type: "choose", Turns: []turnForm{}}
 	var n *numbered
@@ -331,7 +331,7 @@ func (c *Conn) Choose(turns []Turn) ([]seasalt.Move, []error, error) {
 	return moves, wrong, nil
 }
 
-// Over tells the bot how games ended, which it knows by their numbers. It sends only what everybody may know of a
+// Over reports the end of games to the bot, which knows them by their numbers. It sends only the public part of a
 // result. The bot does not answer. If ctx ends before the bot has taken the message, the connection is closed.
 func (c *Conn) Over(ctx context.Context, results map[int]arena.Game) error {
 	stop := context.AfterFunc(ctx, func() { c.Close() })

@@ -31,7 +31,7 @@ type encoder struct {
 var phases = []seasalt.Phase{
 	seasalt.PhaseTake, seasalt.PhaseKeep, seasalt.PhaseDiscard, seasalt.PhasePlay, seasalt.PhaseChoosePile,
 	seasalt.PhasePick,
-	seasalt.PhaseChooseVictim, seasalt.PhaseTakeTop, seasalt.PhaseKeepPeeked, seasalt.PhaseSwapVictim,
+	seasalt.PhaseChooseVictim, seasalt.PhaseTakeEqualTop, seasalt.PhaseKeepPeeked, seasalt.PhaseSwapVictim,
 	seasalt.PhaseSwap,
 	seasalt.PhaseGrab, seasalt.PhaseKeepEvent,
 }
@@ -58,8 +58,7 @@ func (e *encoder) appendFeatures(dst []byte, v seasalt.View) []byte {
 	return w.dst
 }
 
-// A featureWriter writes the features of a view one section after another. The first time it notes what
-// sections there are.
+// A featureWriter writes the features of a view one section after another. The first time it notes the sections.
 type featureWriter struct {
 	*encoder
 	dst   []byte
@@ -183,7 +182,7 @@ func (w *featureWriter) flag(name string, set bool) {
 	}
 }
 
-// count writes how many copies of each card there are.
+// count writes the number of copies of each card.
 func (w *featureWriter) count(name string, cards seasalt.Cards) {
 	s := w.section(name, "cards", len(w.cards))
 	for c := range cards.All() {

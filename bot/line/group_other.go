@@ -6,5 +6,5 @@ import "os/exec"
 
 func ownGroup(*exec.Cmd) {}
 
-// killGroup kills the process. What it has started ends when it finds its input closed.
+// killGroup kills the process. Its children end when they find their input closed.
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }

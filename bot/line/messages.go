@@ -18,7 +18,7 @@ const Version = 1
 // maxLine is the most bytes of a line, with its newline, that either side reads.
 const maxLine = 1 << 20
 
-// What a bot can ask for in its hello.
+// The requests that a bot can make in its hello.
 const (
 	wantsView    = "view"
 	wantsSaw     = "saw"
@@ -26,7 +26,7 @@ const (
 	wantsNumbers = "numbers"
 )
 
-// The messages of the host. PROTOCOL.md says what they mean.
+// The messages of the host. PROTOCOL.md explains them.
 type (
 	helloForm struct {
 		Type      string `json:"type"` // hello
@@ -41,7 +41,7 @@ type (
 		Catalog json.RawMessage `json:"catalog,omitempty"`
 		*numbersForm
 	}
-	// numbersForm is what a bot that wants numbers is told of them.
+	// numbersForm describes the numbers to a bot that wants them.
 	numbersForm struct {
 		Actions  []string        `json:"actions"`
 		Features []section       `json:"features"`
@@ -99,7 +99,7 @@ type (
 	}
 )
 
-// An answer is any message of a bot. Which fields there must be depends on its type.
+// An answer is any message of a bot. Its type determines the required fields.
 type answer struct {
 	Type     string   `json:"type"`
 	ID       int      `json:"id"`
@@ -111,8 +111,8 @@ type answer struct {
 	Text     string   `json:"text,omitempty"`  // error
 }
 
-// A moveList is a list as a bot sent it. It is taken apart move by move, since a list can be long, and a wrong move
-// loses one game, but a wrong message all.
+// A moveList is a list as a bot sent it. It is read move by move, since a list can be long, and a wrong move loses one
+// game, but a wrong message all.
 type moveList []byte
 
 func (l *moveList) UnmarshalJSON(data []byte) error {
@@ -129,12 +129,12 @@ type chosenMove []byte
 // move reads the move, which can be the number of an action; without numbers, by is nil.
 func (c chosenMove) move(by *actions) (seasalt.Move, error) {
 	if len(c) > 0 && (c[0] == '-' || c[0] >= '0' && c[0] <= '9') {
-		n, err := strconv.Atoi(string(c))
+		n, problem := wire.Whole(c)
 		switch {
 		case by == nil:
 			return 0, fmt.Errorf("%s is the number of an action, and the bot did not want numbers",
 				wire.Quote(string(c)))
-		case err != nil || n < 0 || n >= len(by.moves):
+		case problem != "" || n < 0 || n >= len(by.moves):
 			return 0, fmt.Errorf("%s is not an action: they are 0 to %d", wire.Quote(string(c)), len(by.moves)-1)
 		}
 		return by.moves[n], nil
@@ -146,7 +146,7 @@ func (c chosenMove) move(by *actions) (seasalt.Move, error) {
 	return m, nil
 }
 
-// problem returns the first problem of an error, without the text that it is about.
+// problem returns the first problem of an error, without the quoted text.
 func problem(err error) string {
 	var e *seasalt.ParseError
 	if errors.As(err, &e) {
@@ -160,7 +160,7 @@ func readAnswer(data []byte, want string, id int) (answer, error) {
 	var a answer
 	read := wire.Reader{Most: maxLine, Message: true}
 	if err := read.Read(bytes.TrimSuffix(data, []byte("\r")), &a); err != nil {
-		if !bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) { // text that is meant for somebody else
+		if !bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) { // text that is not a message
 			err = errors.New("standard output is for the protocol; print to standard error")
 		}
 		return a, fmt.Errorf("answered %s with %s, which is no message: %w", want,
@@ -177,10 +177,10 @@ func readAnswer(data []byte, want string, id int) (answer, error) {
 	return a, nil
 }
 
-// A refusal is the text of a bot that cannot do what it is asked. The connection goes on.
+// A refusal is the text of a bot that cannot carry out a request. The connection can still be used.
 type refusal struct{ text string }
 
 func (r *refusal) Error() string { return "gave up: " + quote(r.text) }
 
-// quote quotes what a bot says in its own words: on a terminal, control characters could make it look like anything.
+// quote quotes a bot's own words: control characters could make a terminal show other text.
 func quote(text string) string { return strconv.Quote(wire.Cut(text, 120)) }

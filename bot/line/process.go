@@ -25,7 +25,7 @@ type process struct {
 	status error
 }
 
-// start starts a process without saying hello.
+// start starts a process without sending hello.
 func start(args []string, dir string, stderr io.Writer) (*process, error) {
 	if len(args) == 0 {
 		return nil, errors.New("there is no command")
@@ -34,7 +34,7 @@ func start(args []string, dir string, stderr io.Writer) (*process, error) {
 	p.cmd = exec.Command(args[0], args[1:]...)
 	p.cmd.Dir = dir
 	p.cmd.Stderr = p.stderr
-	p.cmd.WaitDelay = time.Second // for whoever inherited its standard error
+	p.cmd.WaitDelay = time.Second // for processes that inherited its standard error
 	ownGroup(p.cmd)
 	in, err := p.cmd.StdinPipe()
 	if err != nil {
@@ -56,9 +56,9 @@ func start(args []string, dir string, stderr io.Writer) (*process, error) {
 	go func() {
 		p.status = p.cmd.Wait()
 		p.stderr.flush()
-		killGroup(p.cmd) // what it has started and left
+		killGroup(p.cmd) // children that it has left
 		close(p.exited)
-		<-p.done // what it wrote before may still be read
+		<-p.done // its earlier output may still be read
 		out.Close()
 	}()
 	return p, nil
@@ -90,7 +90,7 @@ func (p *process) stop(patience time.Duration) (byItself bool) {
 	return byItself
 }
 
-// why explains an error of the connection: if the process has ended, with how it did.
+// why explains an error of the connection: if the process has ended, by its end.
 func (p *process) why(err error) error {
 	if !errors.Is(err, ErrEnded) {
 		return err
@@ -121,7 +121,7 @@ type tail struct {
 
 const tailLen = 1 << 14
 
-// maxStderr is how much of the standard error of a process is passed on.
+// maxStderr is the most bytes of the standard error of a process that are passed on.
 const maxStderr = 1 << 20
 
 func (t *tail) Write(data []byte) (int, error) {
@@ -151,14 +151,14 @@ func (t *tail) pass(n int) {
 	}
 }
 
-// flush passes on what is still held when no more comes.
+// flush passes on the bytes still held at the end.
 func (t *tail) flush() {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	t.pass(len(t.held))
 }
 
-// complete returns how much of a text does not depend on what comes after it.
+// complete returns the length of the beginning of a text that does not depend on later bytes.
 func complete(text []byte) int {
 	n := len(text)
 	if bytes.HasSuffix(text, []byte("\r")) {
@@ -175,10 +175,10 @@ func complete(text []byte) int {
 	return n
 }
 
-// culprit is a line in which a language says what went wrong, among lines that say where.
+// culprit matches the line in which a language names an error, among lines about its place.
 var culprit = regexp.MustCompile(`^(panic: |fatal error: |Uncaught |[\w.]*(Error|Exception)\b)`)
 
-// lastLine returns the last line that says what went wrong, or else the last that is not empty.
+// lastLine returns the last line that names an error, or else the last that is not empty.
 func (t *tail) lastLine() (last string) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()

@@ -22,34 +22,33 @@ import (
 //	defer p.Close()
 //	entrant := arena.Entrant{Name: "mine", Spec: "python3 bot.py", New: p.New}
 //
-// A process plays one game after another, and there are as many processes as games at a time. One that
-// ends, talks nonsense or is too late loses its game and is killed, and another one is started for the
-// next game. After three in a row that fail to start, or one that does not say hello in time, none is started any
-// more, and all games are lost. Processes have the rights of this program, and their memory and processor time are not
-// limited. Goroutines can share a Program; it must not be copied after New.
+// A process plays one game after another, and there are as many processes as games at a time. One that ends, writes
+// nonsense or is too late loses its game and is killed, and another one is started for the next game. After three in a
+// row that fail to start, or one that does not send hello in time, the Program starts no more, and loses all games.
+// Processes have the rights of this program, and their memory and processor time are not limited. Goroutines can share
+// a Program; it must not be copied after New.
 type Program struct {
 	Args []string // the command and its arguments
-	Dir  string   // where it runs; empty for the directory of this program
-	// Stderr, if it is not nil, gets what the processes write to their standard error, piece by piece, and of
-	// each at most 1 MiB; calls do not overlap. It may be a terminal: tabs and ends of lines stay, all other control
-	// characters are made visible, such as \x1b, and what is no UTF-8 becomes U+FFFD. Either way, the forfeit of a
-	// process that ends has the last line that names an error, such as "ValueError: …" or "panic: …", or else the last
-	// line.
+	Dir  string   // its working directory; empty for that of this program
+	// Stderr, if it is not nil, gets what the processes write to their standard error, piece by piece, and of each at
+	// most 1 MiB; calls do not overlap. It may be a terminal: tabs and ends of lines stay, all other control characters
+	// are made visible, such as \x1b, and invalid UTF-8 becomes U+FFFD. Either way, the forfeit of a process that ends
+	// contains the last line that names an error, such as "ValueError: …" or "panic: …", or else the last line.
 	Stderr io.Writer
 
 	mutex    sync.Mutex
 	idle     []*process
 	all      []*process
-	failed   int   // processes in a row that did not say hello
-	hopeless error // why no more are started
+	failed   int   // processes in a row that did not send hello
+	hopeless error // the reason for starting no more
 	closed   bool
 	output   sync.Mutex
 
-	disturb   bool // for Check: whether messages have fields that no bot knows
+	disturb   bool // for Check: whether messages have unknown fields
 	impatient bool // for Check: whether Close kills at once
 }
 
-// maxFailed is how many processes in a row may fail to start before no more are started.
+// maxFailed is the number of processes in a row that may fail to start before the Program starts no more.
 const maxFailed = 3
 
 // New returns a player for one game. It is an [arena.Remote]: its Begin comes before Choose.
@@ -77,7 +76,7 @@ func (p *Program) Close() {
 	group.Wait()
 }
 
-// take returns a process that waits for a game, or starts one and passes it to hold before it says hello.
+// take returns a process that waits for a game, or starts one and passes it to hold before it sends hello.
 func (p *Program) take(hold func(*process)) (c *process, used bool, err error) {
 	p.mutex.Lock()
 	for n := len(p.idle); n > 0; n = len(p.idle) {
@@ -173,8 +172,8 @@ type player struct {
 	err     error
 
 	mutex     sync.Mutex
-	held      *process  // what Abandon kills
-	silent    time.Time // when a process that has not yet said hello is too late
+	held      *process  // the one that Abandon kills
+	silent    time.Time // when a process that has not yet sent hello is too late
 	abandoned bool
 }
 
@@ -191,14 +190,14 @@ func (p *player) hold(c *process) {
 	}
 }
 
-// expect notes until when the process has to say hello. The zero time means that it has.
+// expect notes the deadline for the hello of the process. The zero time means that it has sent it.
 func (p *player) expect(hello time.Time) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.silent = hello
 }
 
-// Abandon kills the process. If it was given all the time to start and never said hello, no other one is started: each
+// Abandon kills the process. If it had all the time to start and never sent hello, the Program starts no other: each
 // would cost as much.
 func (p *player) Abandon() {
 	p.mutex.Lock()
@@ -217,7 +216,7 @@ func (p *player) Abandon() {
 	}
 }
 
-// Begin finds a process and tells it of the game.
+// Begin finds a process and sends it the game.
 func (p *player) Begin(_ context.Context, start arena.Start) error {
 	p.start = start
 	game := Seating{
@@ -255,7 +254,7 @@ func said(err error) error {
 	return &arena.Failed{Fault: arena.Failure, Text: "the program " + err.Error()}
 }
 
-// Observe keeps what the seat saw, if the bot wants to know.
+// Observe keeps the observation, if the bot wants it.
 func (p *player) Observe(o seasalt.Observation) {
 	if p.process.WantsSaw() {
 		p.saw = append(p.saw, o)
@@ -290,7 +289,7 @@ func (p *player) Choose(ctx context.Context, v seasalt.View, _ *rand.Rand) seasa
 // Err returns why there is no move.
 func (p *player) Err() error { return p.err }
 
-// End tells the process how the game ended, and keeps it for the next.
+// End reports the end of the game to the process, and keeps the process for the next one.
 func (p *player) End(ctx context.Context, g arena.Game) {
 	if p.process == nil {
 		return

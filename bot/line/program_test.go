@@ -52,9 +52,9 @@ func TestFaults(t *testing.T) {
 		{"future", failure, "the program wants version 2 of the protocol, and can choose from [1]"},
 		{"nameless", failure, "the program has no name"},
 		{"greedy for more", failure, `the program wants "everything"; there are view, saw, catalog and numbers`},
-		{"full pipe", overtime, "not ready to play after 5s and 200ms of grace"},
+		{"full pipe", overtime, "not ready to play after 2s and 200ms of grace"},
 		{"refusing", failure, `the program gave up: "I only play alone"`},
-		{"not ready", overtime, "not ready to play after 5s and 200ms of grace"},
+		{"not ready", overtime, "not ready to play after 2s and 200ms of grace"},
 		{"eager", failure, "the program answered with the id 3, and the request had 4"},
 		{"hanging", overtime, "no move after 500ms and 200ms of grace"},
 		{"slow", overtime, "500ms for the game are used up"},
@@ -88,7 +88,7 @@ func TestFaults(t *testing.T) {
 			case test.bot == "hanging":
 				limits.StartTime = time.Minute
 			case strings.Contains(test.want, "not ready"): // in good time it says hello
-				limits.StartTime = 5 * time.Second
+				limits.StartTime = 2 * time.Second
 			case test.bot == "slow":
 				limits = arena.Limits{GameTime: 500 * time.Millisecond}
 			}

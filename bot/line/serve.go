@@ -17,19 +17,19 @@ import (
 
 // A Bot is a program in Go that speaks the protocol.
 type Bot struct {
-	Name    string            // what it is called, with its version
+	Name    string            // with its version
 	New     func() bot.Player // makes a player for each game
 	Modules []seasalt.Module  // the extensions that it knows
 }
 
-// Serve answers the host until the host says quit or closes the connection, and then returns nil:
+// Serve answers the host until the host sends quit or closes the connection, and then returns nil:
 //
 //	err := line.Bot{Name: "mine 1.0", New: newPlayer, Modules: variants.All()}.Serve(os.Stdin, os.Stdout)
 //
-// The context of a choice has the deadline of the move, and says what is left for the game ([bot.TimeLeft]).
-// A line of the host has at most 1 MiB. A longer one is an error, and so is one that is no message. The player's
-// generator has the seed that the host gave for the game. Its views have what the host's views know for certain,
-// without their guesses.
+// The context of a choice carries the deadline of the move, and the time left for the game ([bot.TimeLeft]). A line of
+// the host has at most 1 MiB. A longer one is an error, and so is one that is no message. The player's generator has
+// the seed that the host gave for the game. Its views have the certain knowledge of the host's views, without their
+// guesses.
 func (b Bot) Serve(in io.Reader, out io.Writer) error {
 	s := server{Bot: b, rules: map[int]*seasalt.Rules{}, games: map[int]*served{}, out: out}
 	r := bufio.NewReader(in)
@@ -115,7 +115,7 @@ type readyForm struct {
 	ID   int    `json:"id"`
 }
 
-// read reads a message, which may have fields that are not known.
+// read reads a message, which may have unknown fields.
 func read(line []byte, form any) error {
 	return wire.Reader{Most: len(line), Message: true}.Read(line, form)
 }
@@ -147,7 +147,7 @@ func (s *server) learn(line []byte) error {
 	if err := read(line, &f); err != nil {
 		return err
 	}
-	// Without the modules there are no rules, and the games with them are refused.
+	// Without the modules there are no rules, and the bot refuses games with them.
 	s.rules[f.Rules], _ = f.Setup.Rules(s.Modules...)
 	return nil
 }

@@ -121,25 +121,6 @@ func TestServeAskedWrongly(t *testing.T) {
 // The transcript is what host and bot say, word for word.
 func TestTranscript(t *testing.T) { testkit.Golden(t, transcriptFile, transcript(t), *update) }
 
-// The bot answers the host of the transcript as it did then. A bot in any language can be tested that way.
-func TestReplayTranscript(t *testing.T) {
-	text := testkit.ReadText(t, transcriptFile)
-	var host, want, got bytes.Buffer
-	for _, line := range strings.SplitAfter(text, "\n") {
-		if said, ok := strings.CutPrefix(line, "> "); ok {
-			host.WriteString(said)
-		} else {
-			want.WriteString(strings.TrimPrefix(line, "< "))
-		}
-	}
-	if err := (Bot{Name: "greedy 1.0", New: func() bot.Player { return bot.Greedy{} }}).Serve(&host, &got); err != nil {
-		t.Fatal(err)
-	}
-	if got.String() != want.String() {
-		t.Errorf("%s\ninstead of\n%s", got.String(), want.String())
-	}
-}
-
 // The page has the transcript with the views left out.
 func TestPage(t *testing.T) {
 	text := testkit.ReadText(t, transcriptFile)

@@ -1,15 +1,13 @@
-// Package reasons (experimental) says in words why a bot would make a move: what it does and brings, what it keeps from
-// the others, and how the round came out when the search played it on. It speaks English, French and
-// German.
+// Package reasons (experimental) explains a bot's move in words: its effect and gain, the cards that it keeps from the
+// others, and the outcome of the round in the search. It supports English, French and German.
 //
 //	report := player.Search(ctx, view, r)
 //	for _, reason := range reasons.For(w.To(view.Seat(), names...), view, report.Moves[0]) {
 //		fmt.Println("-", reason)
 //	}
 //
-// A hint during a game and a review after it use the same reasons; a review contrasts what was best with what was
-// done ([Instead]). They come from a [seasalt.View] and
-// from what a search found by it, so they name no card that the player does not know.
+// A hint during a game and a review after it use the same reasons; a review contrasts the best move with the one made
+// ([Instead]). They come from a [seasalt.View] and from a search of it, so they name only cards that the player knows.
 package reasons
 
 import (
@@ -22,7 +20,7 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// An adviser collects what speaks for a move, by what one seat knows.
+// An adviser collects the reasons for a move, by the knowledge of one seat.
 type adviser struct {
 	words.Words
 	texts   *texts
@@ -31,10 +29,10 @@ type adviser struct {
 	reasons []string
 }
 
-// For says what speaks for a move of the view's seat, by the rules and by what a search found: phrases
-// without a capital and without a full stop, the ones about the cards first. Only what an event does is a
-// sentence. They address the player as "you", so the words must be those for the view's seat (see
-// [words.Words.To]). The move must be legal; For can panic on others.
+// For returns the reasons for a move of the view's seat, by the rules and by the results of a search: phrases without a
+// capital and without a full stop, the ones about the cards first. Only the effect of an event is a sentence. They
+// address the player as "you", so the words must be those for the view's seat (see [words.Words.To]). The move must be
+// legal; For can panic on others.
 func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 	a := adviser{Words: w, texts: allTexts[w.Language()], v: v, me: v.Seat()}
 	t := a.texts
@@ -43,7 +41,7 @@ func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 	switch m.Move.Action() {
 	case seasalt.ActionDraw:
 		a.draw()
-	case seasalt.ActionTake, seasalt.ActionTakeTop:
+	case seasalt.ActionTake, seasalt.ActionTakeEqualTop:
 		a.gain(v.Top(pile), 0)
 	case seasalt.ActionKeep:
 		a.gain(cards[0], 0)
@@ -71,8 +69,8 @@ func For(w words.Words, v seasalt.View, m bot.MoveReport) []string {
 	return a.reasons
 }
 
-// Instead says what speaks for a move rather than for another one, by what a search found of both: the reasons of
-// [For] that do not hold for the other move as well, and then what there is to say of that.
+// Instead returns the reasons for a move rather than another one, by the results of a search for both: the reasons of
+// [For] that do not also apply to the other move, and then those for the other move that do not apply to this one.
 func Instead(w words.Words, v seasalt.View, better, other bot.MoveReport) []string {
 	one, two := For(w, v, better), For(w, v, other)
 	var reasons []string
@@ -90,8 +88,8 @@ func Instead(w words.Words, v seasalt.View, better, other bot.MoveReport) []stri
 	return reasons
 }
 
-// Chance says how likely something is, in percent: "about 58 %". A search is never certain, so it says
-// "less than 1 %" and "more than 99 %" at the ends.
+// Chance writes a chance in percent: "about 58 %". A search is never certain, so the ends are "less than 1 %" and "more
+// than 99 %".
 func Chance(w words.Words, chance float64) string {
 	t := allTexts[w.Language()]
 	switch {
@@ -103,13 +101,13 @@ func Chance(w words.Words, chance float64) string {
 	return w.Say(t.About, map[string]any{"n": fmt.Sprintf("%.0f", 100*chance)})
 }
 
-// Decimal writes a number with one decimal place: "6.5", or "6,5" where that is usual.
+// Decimal writes a number with one decimal place: "6.5", or "6,5" in languages that write it so.
 func Decimal(w words.Words, n float64) string {
 	t := allTexts[w.Language()]
 	return strings.Replace(fmt.Sprintf("%.1f", n), ".", t.Point, 1)
 }
 
-// say adds a reason: a template, and what fills it in, each value after its key.
+// say adds a reason: a template, and its values, each after its key.
 func (a *adviser) say(template string, with ...any) {
 	values := map[string]any{}
 	for i := 0; i < len(with); i += 2 {
@@ -118,8 +116,8 @@ func (a *adviser) say(template string, with ...any) {
 	a.reasons = append(a.reasons, a.Say(template, values))
 }
 
-// worth returns what a seat would score with a hand and some more cards. All of them come
-// from the view's game, so its rules know them.
+// worth returns the score of a seat with a hand and some more cards. All of them come from the view's game, so its
+// rules know them.
 func (a *adviser) worth(seat seasalt.Seat, hand seasalt.Cards, more ...seasalt.Card) seasalt.Score {
 	for _, c := range more {
 		hand, _ = hand.With(c)
@@ -137,12 +135,12 @@ func (a *adviser) worth(seat seasalt.Seat, hand seasalt.Cards, more ...seasalt.C
 	return score
 }
 
-// brings returns how many points a card would bring a seat, by what is known of its cards.
+// brings returns the points that a card would bring a seat, by its known cards.
 func (a *adviser) brings(seat seasalt.Seat, c seasalt.Card) int {
 	return a.worth(seat, a.v.KnownHand(seat), c).Points() - a.v.Points(seat)
 }
 
-// gain says what a card is good for, perhaps in exchange for another.
+// gain gives the uses of a card, perhaps in exchange for another.
 func (a *adviser) gain(c, given seasalt.Card) {
 	hand := a.v.KnownHand(a.me)
 	if given != 0 {
@@ -175,7 +173,7 @@ func (a *adviser) gain(c, given seasalt.Card) {
 	}
 }
 
-// news lists the items of a score that another did not have, if there are any.
+// news lists the items of a score that are not in another, if there are any.
 func (a *adviser) news(before, after seasalt.Score) string {
 	old := slices.Collect(before.Items())
 	var items []string
@@ -190,8 +188,8 @@ func (a *adviser) news(before, after seasalt.Score) string {
 	return " [" + strings.Join(items, ", ") + "]"
 }
 
-// prospect says which kind of card would be worth more to a player who has c: the one that promises most,
-// by how much more it is worth and how many such cards are unseen, and what the two do as a duo.
+// prospect names the kind of card that gains most value for a player who has c, by the gain and the number of such
+// cards unseen, and the effect of the two as a duo.
 func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 	type promise struct {
 		cards, points, most int
@@ -223,7 +221,7 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 	}
 }
 
-// effect says what the effect of a duo may bring, unless a starfish cancels it.
+// effect describes the possible gain of a duo's effect, unless a starfish cancels it.
 func (a *adviser) effect(e seasalt.Effect, m seasalt.Move) {
 	if m.Action() == seasalt.ActionLayTrio {
 		return
@@ -244,7 +242,7 @@ func (a *adviser) effect(e seasalt.Effect, m seasalt.Move) {
 	}
 }
 
-// draw compares the cards of the deck with what lies on the piles.
+// draw compares the cards of the deck with those on the piles.
 func (a *adviser) draw() {
 	tops, most := 0, 0
 	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
@@ -271,13 +269,12 @@ func (a *adviser) draw() {
 	a.say(text, "points", a.Points(most), "n", unseen, "more", better)
 }
 
-// unseen returns the cards that may be drawn: those that are hidden, wherever they are, or known to be in
-// the deck.
+// unseen returns the cards that may be drawn: hidden ones in any place, and those known to be in the deck.
 func (a *adviser) unseen() []seasalt.Card {
 	return slices.AppendSeq(slices.Collect(a.v.Unseen().All()), a.v.KnownDeck().All())
 }
 
-// cover says what it does to the piles to put the other drawn card on one of them.
+// cover describes the effect on the piles of putting the other drawn card on one of them.
 func (a *adviser) cover(p seasalt.Pile) {
 	covered, open := a.v.Top(p), a.v.Top(seasalt.Pile1+seasalt.Pile2-p)
 	if n := a.brings(a.me, open); n > 0 {
@@ -308,7 +305,7 @@ func (a *adviser) remember(p seasalt.Pile) {
 	}
 }
 
-// victim says why to steal from a player.
+// victim gives reasons for stealing from a player.
 func (a *adviser) victim(seat seasalt.Seat) {
 	a.say(a.texts.Victim, "who", seat, "points", a.Points(a.v.Total(seat)), "n", a.v.Rules().Target())
 	a.loot(seat)
@@ -344,7 +341,7 @@ func (a *adviser) ending(m bot.MoveReport) {
 	}
 }
 
-// outlook says how the round came out when the search played it on, if it nearly always did.
+// outlook describes the outcome of the round in the search, if the search nearly always played it to its end.
 func (a *adviser) outlook(m bot.MoveReport) {
 	if !m.PlayedOut() {
 		return
@@ -368,7 +365,7 @@ func (a *adviser) others() (seats []seasalt.Seat) {
 	return seats
 }
 
-// effectOf returns what two cards do as a duo, or 0 if they are none.
+// effectOf returns the effect of two cards as a duo, or 0 if they are none.
 func (a *adviser) effectOf(c, d seasalt.Card) seasalt.Effect {
 	duo, _ := a.v.Law(a.me).Duo(c.Kind(), d.Kind())
 	return duo.Effect

@@ -36,7 +36,7 @@ func TestEveryMove(t *testing.T) {
 	for i, config := range []seasalt.Config{{}, {Players: 3, Modules: variants.All()}, {Players: 4, Modules: variants.All()}} {
 		rules := seasalt.MustRules(config)
 		reasons, actions := 0, map[seasalt.Action]bool{}
-		for seed := range uint64(3) {
+		for seed := range uint64(testkit.Form(1, 3)) {
 			r := rand.New(rand.NewPCG(seed, uint64(i)))
 			g := rules.NewGame(0)
 			for g.Settle(r) {

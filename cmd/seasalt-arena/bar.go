@@ -12,14 +12,14 @@ import (
 	"golang.org/x/term"
 )
 
-// A bar shows how far the tournament is. Games that came from a file are not part of it: they
-// took no time, and would spoil the rate.
+// A bar shows the progress of the tournament. It leaves out games that came from a file: they took no time, and would
+// spoil the rate.
 type bar struct {
 	games   int
-	visible *progressbar.ProgressBar // nil if there is nobody to see it
+	visible *progressbar.ProgressBar // nil if it is not shown
 }
 
-// newBar begins a bar on a terminal with some columns. 0 columns are nobody who sees it.
+// newBar begins a bar on a terminal with some columns. With 0 columns it is not shown.
 func newBar(out io.Writer, columns, games int) *bar {
 	if columns == 0 {
 		return &bar{}
@@ -27,7 +27,7 @@ func newBar(out io.Writer, columns, games int) *bar {
 	return &bar{games, progressbar.NewOptions(games,
 		progressbar.OptionSetWriter(narrow{out, columns}),
 		progressbar.OptionSetDescription("games"),
-		progressbar.OptionShowDescriptionAtLineEnd(), // the rest matters more where the end is cut off
+		progressbar.OptionShowDescriptionAtLineEnd(), // so a cut at the end loses the least
 		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("games"),
@@ -38,7 +38,7 @@ func newBar(out io.Writer, columns, games int) *bar {
 	)}
 }
 
-// A narrow writer cuts lines off that a terminal would wrap: the next one would not cover them.
+// A narrow writer cuts off lines that a terminal would wrap: the next one would not cover them.
 type narrow struct {
 	to      io.Writer
 	columns int
@@ -65,14 +65,14 @@ func (b *bar) progress(_, fromFile int, _ arena.Game) {
 	b.visible.Add(1)
 }
 
-// clear takes the bar away, since the table comes in its place.
+// clear removes the bar, since the table replaces it.
 func (b *bar) clear() {
 	if b.visible != nil {
 		b.visible.Clear()
 	}
 }
 
-// columns returns the width of the terminal, and 0 if it is none or knows no more than lines.
+// columns returns the width of the terminal, and 0 if it is none or supports only lines.
 func columns(w io.Writer) int {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) || os.Getenv("TERM") == "dumb" {

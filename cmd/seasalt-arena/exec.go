@@ -11,7 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt/bot/line"
 )
 
-// execSpec is what specs of programs begin with.
+// execSpec is the prefix of the specs of programs.
 const execSpec = "exec:"
 
 // parseProgram reads the command of an entrant that plays in processes of its own.
@@ -35,7 +35,7 @@ func parseProgram(command string) (*line.Program, error) {
 	return &line.Program{Args: words}, nil
 }
 
-// programName is what a program is called in the table: its last argument that is no option, without folders.
+// programName is the name of a program in the table: its last argument that is no option, without folders.
 func programName(p *line.Program) string {
 	name := p.Args[0]
 	for _, arg := range p.Args {

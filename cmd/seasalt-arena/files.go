@@ -12,8 +12,8 @@ import (
 	"path/filepath"
 )
 
-// place returns the name of the file that another takes the place of: what a link points to. It is an error if the
-// games of a tournament are in it, which nothing else has.
+// place returns the name of the file that another replaces: the target of a link. It is an error if the file contains
+// the games of a tournament, since these exist nowhere else.
 func place(name string) (string, error) {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target
@@ -37,19 +37,18 @@ func hasGames(name string) bool {
 	return err == nil && json.Unmarshal(head, &d) == nil && d.Arena > 0
 }
 
-// unfinished makes a file that is written before it gets its name, in the same folder. Its own name is one that no
-// other has.
+// unfinished makes a file that is written before it gets its name, in the same folder. Its own name is unique.
 func unfinished(name string) (*os.File, error) {
 	f, err := os.OpenFile(fmt.Sprintf("%s.%08x.part", name, rand.Uint32()), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
 	var e *fs.PathError
 	if errors.As(err, &e) {
-		e.Path = name // the one that somebody knows
+		e.Path = name // the one that the user knows
 	}
 	return f, err
 }
 
-// writeFile writes a file under another name and moves it to its place, so that what was there
-// before stays until all of the new one is there.
+// writeFile writes a file under another name and moves it to its place, so the old file stays until the new one is
+// complete.
 func writeFile(name string, write func(io.Writer) error) (err error) {
 	var f *os.File
 	if isDevice(name) {
@@ -68,12 +67,12 @@ func writeFile(name string, write func(io.Writer) error) (err error) {
 		err = os.Rename(f.Name(), name)
 	}
 	if err != nil {
-		os.Remove(f.Name()) // what went wrong before says more than this could
+		os.Remove(f.Name()) // the earlier error matters more
 	}
 	return err
 }
 
-// writable says why writeFile would fail. It changes nothing.
+// writable returns the error of writeFile in advance. It changes nothing.
 func writable(name string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	switch {
@@ -94,8 +93,7 @@ func writable(name string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// isDevice reports whether a name is that of something to write to, such as /dev/stdout, that
-// no file may take the place of.
+// isDevice reports whether a name is that of a device, such as /dev/stdout, which no file may replace.
 func isDevice(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.Mode().IsRegular()

@@ -11,15 +11,12 @@
 //	go run . -games 10 -records games                   and every game, move by move
 //	go run . -players 'exec:python3 ../../examples/bots/bot.py,greedy'
 //	                                                    a bot in another language
-//	go run . -games 10000 -nats nats://host:4222        on all machines that run this
+//	go run . -games 10000 -part 1/3 -o one.jsonl        a third of it, on one of three machines
 //
-// It is a module of its own, since the plots need more than the standard library. The
-// tournament itself is the package bot/arena, which does not. The files, of which each uses only those
-// after it: main.go runs the tournament, output.go writes what came of it, options.go reads the command line,
-// specs.go knows the bots, exec.go those that are programs of their own; bar.go shows the progress, shared.go
-// shares a tournament among machines, files.go writes files safely, and package chart draws.
-// The directory readme has one of the plots, for the README of the repository, which says what
-// tournament it is of.
+// It is a module of its own, since the plots need more than the standard library. The tournament itself is the package
+// bot/arena, which does not. The files, each of which uses only those after it: main.go runs the tournament, output.go
+// writes the results, options.go reads the command line, specs.go knows the bots, exec.go those that are programs of
+// their own; bar.go shows the progress, files.go writes files safely, and package chart draws.
 package main
 
 import (
@@ -44,14 +41,14 @@ func main() { os.Exit(interruptible(os.Args[1:])) }
 func interruptible(args []string) int {
 	ctx := context.Background()
 	if !signal.Ignored(syscall.SIGHUP) { // as by nohup
-		closed, stop := signal.NotifyContext(ctx, syscall.SIGHUP) // a second one, which some shells send, does nothing
+		closed, stop := signal.NotifyContext(ctx, syscall.SIGHUP) // a second one, which some shells send, has no effect
 		defer stop()
 		ctx = closed
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)   // a second of these signals ends the program at once
-	signal.Ignore(syscall.SIGPIPE) // if nobody reads the tables any more, the files are written all the same
+	signal.Ignore(syscall.SIGPIPE) // if the tables are no longer read, the files are still written
 	return run(ctx, args, os.Stdout, os.Stderr)
 }
 
@@ -60,7 +57,7 @@ const (
 	exitOK          = 0
 	exitFailure     = 1
 	exitUsage       = 2
-	exitInterrupted = 130 // what shells report for Ctrl-C; after SIGTERM and SIGHUP, too
+	exitInterrupted = 130 // the code of shells for Ctrl-C; also after SIGTERM and SIGHUP
 )
 
 // run is the whole program. When ctx is done, it ends with the games so far.
@@ -83,36 +80,20 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 
 	defer closePrograms(o.programs)
-	bar := newBar(stderr, columns(stderr), o.tournament.Games)
+	bar := newBar(stderr, columns(stderr), o.tournament.Games/max(o.tournament.Parts, 1))
 	o.tournament.Progress = bar.progress
 	var results *arena.Results
-	switch {
-	case o.nats != "":
-		var s *shared
-		var disconnect func()
-		if s, disconnect, err = share(ctx, o.nats, o.tournament); err == nil {
-			defer disconnect()
-			results, err = s.run(ctx)
-		}
-	case o.file == "":
+	if o.file == "" {
 		results, err = o.tournament.Run(ctx)
-	default:
+	} else {
 		results, err = o.tournament.RunFile(ctx, o.file)
 		if results == nil { // parseOptions has checked all but the file
 			err = fmt.Errorf("-o: %s", strings.TrimPrefix(err.Error(), "arena: "))
 		}
 	}
 	bar.clear()
-	if results == nil && ctx.Err() != nil {
-		fmt.Fprintln(stderr, "seasalt-arena: interrupted:", err)
-		return exitInterrupted
-	}
-	if results == nil && o.nats != "" {
-		fmt.Fprintln(stderr, "seasalt-arena:", err)
-		return exitFailure
-	}
 	if results == nil {
-		complain(stderr, err) // nothing was played: it is what was asked for that is wrong
+		complain(stderr, err) // no game was played: the request is wrong
 		return exitUsage
 	}
 
@@ -128,14 +109,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitFailure
 	}
 	fmt.Fprintf(stderr, "seasalt-arena: interrupted after %d of %d games", len(results.Games), o.tournament.Games)
-	if o.file != "" || o.nats != "" {
-		fmt.Fprintf(stderr, "; the same command goes on with the others")
+	if o.file != "" {
+		fmt.Fprintf(stderr, "; the same command continues with the others")
 	}
 	fmt.Fprintln(stderr)
 	return exitInterrupted
 }
 
-// complain prints what is wrong with the command line, each fault on a line.
+// complain prints the faults of the command line, a line each.
 func complain(stderr io.Writer, err error) {
 	var faults *seasalt.InvalidError
 	problems := strings.Split(err.Error(), "\n")
@@ -148,5 +129,5 @@ func complain(stderr io.Writer, err error) {
 	for _, p := range problems {
 		fmt.Fprintln(stderr, "seasalt-arena:", strings.TrimPrefix(p, "arena: "))
 	}
-	fmt.Fprintln(stderr, "Run it with -h to see what it takes.")
+	fmt.Fprintln(stderr, "Run it with -h for help.")
 }

@@ -16,12 +16,11 @@ import (
 	"github.com/seasalt-go/seasalt/bot/line"
 )
 
-// options are what the command line says.
+// options are the options of the command line.
 type options struct {
 	tournament arena.Tournament
-	rounded    bool // there are more games than were asked for
+	rounded    bool // there are more games than requested
 	file       string
-	nats       string // the server of a tournament on many machines
 	json, csv  string
 	roundsCSV  string
 	plots      string
@@ -29,7 +28,7 @@ type options struct {
 	programs   []*line.Program // those of exec
 }
 
-// parseOptions reads the command line. What the rules check themselves is left to them.
+// parseOptions reads the command line. It leaves the checks of the rules to them.
 func parseOptions(args []string) (options, error) {
 	var o options
 	config := seasalt.Config{Players: 2}
@@ -74,7 +73,16 @@ func parseOptions(args []string) (options, error) {
 	duration("start-time", &t.StartTime)
 	number("workers", &t.Workers, 1, mostWorkers)
 	flags.StringVar(&o.file, "o", "", "")
-	flags.StringVar(&o.nats, "nats", "", "")
+	flags.Func("part", "", func(value string) error {
+		part, parts, _ := strings.Cut(value, "/")
+		k, err := strconv.Atoi(part)
+		n, err2 := strconv.Atoi(parts)
+		if err != nil || err2 != nil || k < 1 || k > n {
+			return errors.New("it is a part and how many there are, such as 2/3")
+		}
+		t.Part, t.Parts = k-1, n
+		return nil
+	})
 	flags.StringVar(&o.json, "json", "", "")
 	flags.StringVar(&o.csv, "csv", "", "")
 	flags.StringVar(&o.roundsCSV, "rounds-csv", "", "")
@@ -89,18 +97,13 @@ func parseOptions(args []string) (options, error) {
 	if flags.NArg() > 0 {
 		return o, fmt.Errorf("%q is not a flag, and nothing else is expected", flags.Arg(0))
 	}
-	for _, name := range []string{"o", "nats", "json", "csv", "rounds-csv", "plots", "records"} {
+	for _, name := range []string{"o", "json", "csv", "rounds-csv", "plots", "records"} {
 		if given[name] && flags.Lookup(name).Value.String() == "" {
 			return o, fmt.Errorf("-%s: the name is missing", name)
 		}
 	}
-	if o.nats != "" && o.file != "" {
-		return o, errors.New("-o and -nats: with -nats, the server keeps the games")
-	}
-	if o.nats != "" {
-		if err := checkServers(o.nats); err != nil {
-			return o, err
-		}
+	if given["part"] && o.file == "" {
+		return o, errors.New("-part: -o is missing, which keeps the games for the other parts")
 	}
 	var err error
 	if config.Edition, err = seasalt.ParseEdition(*edition); err != nil {
@@ -131,10 +134,10 @@ func parseOptions(args []string) (options, error) {
 
 // parsePlayers reads specs separated by commas, with names or without. Commas in quotes do not separate.
 func (o *options) parsePlayers(text string) error {
-	const most = 12 // as many as a matrix has room for
+	const most = 12 // the most that fit into a matrix
 	names := map[string]bool{}
 	unseen := func(c rune) bool { return !strconv.IsGraphic(c) && c != '\n' && c != '\t' }
-	if strings.ContainsFunc(text, unseen) { // it could make tables and errors look like anything
+	if strings.ContainsFunc(text, unseen) { // it could disguise tables and errors
 		return fmt.Errorf("-players %q: leave out the characters that cannot be seen", text)
 	}
 	words, err := split(text, ",")
@@ -190,49 +193,49 @@ const usage = `Plays tournaments of bots for Sea Salt & Paper.
 
   seasalt-arena [flags]
 
-  -players list     who plays: specs separated by commas, each with a name before it if
-                    wanted, such as greedy,strong=ismcts:2000 (default greedy,random)
+  -players list     the players: specs separated by commas, each with an optional name, such
+                    as greedy,strong=ismcts:2000 (default greedy,random)
   -table n          players at a table, 2 to 4 (default 2); if there are more players, all
                     choices of n of them meet
-  -games n          how many games (default 1000), rounded up so that everybody sits in
-                    every seat equally often
+  -games n          games to play (default 1000), rounded up so that all sit in every seat
+                    equally often
   -seed n           the same seed plays the same games (default 1)
   -edition name     english, french, german or digital (default english)
   -target n         points that end a game (default 50 - 5 x players at the table)
   -with names       extensions, separated by commas: extrasalt, or single ones of its cards
                     (jellyfish, lobster, seahorse, starfish, cast-of-crabs); extrapepper, or
                     single ones of its events (such as kraken or water-rodeo)
-  -move-time d      how long a player may think about a move, such as 500ms (default 10s);
-                    a second later it has lost the game
-  -game-time d      how long a player may think about all moves of a game, such as 1m; it
-                    has lost the game then, too (default: no limit); ismcts and quick share
-                    it out among their moves
-  -start-time d     how long a program of exec may take to get ready (default 30s)
-  -workers n        games that are played at once (default: one for each core)
-  -o file           keep every game in the file, and go on with the games that are in it. A
-                    file does not know the code of the players: after a change of a bot, use
+  -move-time d      the limit for a move, such as 500ms (default 10s); a player who takes a
+                    second more loses the game
+  -game-time d      the limit for all moves of a player in a game, such as 1m (default: none);
+                    a player who exceeds it loses the game; ismcts and quick divide it among
+                    their moves
+  -start-time d     the limit for a program of exec to get ready (default 30s)
+  -workers n        games played at once (default: one for each core)
+  -o file           keep every game in the file, and continue with the games in it. A file
+                    does not identify the code of the players: after a change of a bot, use
                     another file
-  -nats url         share the tournament: all machines that run the same command play games
-                    of it, and each that waits to the end reports all. All machines must run
-                    the same build and the same bots, which is not checked. The games are kept
-                    in JetStream on this NATS server, such as nats://host:4222
+  -part k/n         play part k of the n parts of a tournament, which n machines share. Put
+                    their files one after another, and the same command with that file and
+                    without -part reports all. All machines must run the same build and the
+                    same bots, which is not checked
   -json file        write the results with all statistics
   -csv file         write a line for every player of every game
   -rounds-csv file  write a line for every player of every round
-  -plots dir        draw plots, as SVG and PNG
-  -records dir      keep the record of every game that is played, such as game-17.txt,
-                    which seasalt replay shows turn by turn
+  -plots dir        draw plots, as SVG
+  -records dir      keep the record of every game, such as game-17.txt, which seasalt replay
+                    shows turn by turn
   -h                this text
 
 Specs of players:
 
 ` + specHelp + `  exec:command      a program that speaks the protocol of package bot/line, in any language,
-                    such as 'exec:python3 ../../examples/bots/bot.py'; arguments with spaces or commas
-                    stand in single or double quotes. There is a process for each game that
-                    is played at once, and no shell. seasalt checkbot tests such a program
+                    such as 'exec:python3 ../../examples/bots/bot.py'; quote arguments with
+                    spaces or commas, singly or doubly. There is a process for each game
+                    played at once, and no shell. seasalt checkbot tests such a program
 
-Ctrl-C, SIGTERM or a closed terminal ends the tournament with the games that have been
-played by then. After nohup, a closed terminal does not.
+Ctrl-C, SIGTERM or a closed terminal ends the tournament with the games played by then.
+After nohup, a closed terminal does not.
 
 Exit codes: 0 all is well, 1 it failed, 2 the command line is wrong, 130 after Ctrl-C.
 `

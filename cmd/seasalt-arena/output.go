@@ -12,9 +12,9 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// prepare makes sure that the results can be written, before hours are spent on them.
+// prepare makes sure that the results can be written, before they take hours.
 func (o *options) prepare() error {
-	named := map[string]string{} // files by their path, and for what they are
+	named := map[string]string{} // the flags of files, by path
 	for _, output := range []struct{ flag, name string }{
 		{"-o", o.file}, {"-json", o.json}, {"-csv", o.csv}, {"-rounds-csv", o.roundsCSV},
 	} {
@@ -72,7 +72,7 @@ func (o *options) keep(g arena.Game, r *record.Record) error {
 
 func recordName(game int) string { return fmt.Sprintf("game-%d.txt", game) }
 
-// report writes everything that was asked for, the table first: it needs nothing but a screen.
+// report writes all requested output, the table first, which needs only a screen.
 func (o *options) report(r *arena.Results, stdout io.Writer) error {
 	errs := []error{r.WriteTable(stdout)}
 	for _, output := range []struct {
@@ -92,11 +92,8 @@ func (o *options) report(r *arena.Results, stdout io.Writer) error {
 // draw draws the plots of the results into a directory.
 func draw(r *arena.Results, dir string) error {
 	for _, p := range chart.All(r) {
-		for _, format := range []string{"svg", "png"} {
-			name := filepath.Join(dir, p.Name+"."+format)
-			if err := writeFile(name, func(w io.Writer) error { return p.Write(w, format) }); err != nil {
-				return err
-			}
+		if err := writeFile(filepath.Join(dir, p.Name+".svg"), p.Write); err != nil {
+			return err
 		}
 	}
 	return nil

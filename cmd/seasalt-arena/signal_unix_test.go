@@ -62,7 +62,7 @@ func TestTerminated(t *testing.T) {
 		if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted {
 			t.Errorf("%v: it ended with %v, want exit code %d", test, err, exitInterrupted)
 		}
-		if !strings.Contains(out.String(), " games of 2 players") || !strings.Contains(errs.String(), " of 1000000 games; the same command goes on with the others") {
+		if !strings.Contains(out.String(), " games of 2 players") || !strings.Contains(errs.String(), " of 1000000 games; the same command continues with the others") {
 			t.Errorf("%v: it wrote\n%s\n%s", test, out.String(), errs.String())
 		}
 	}

@@ -16,7 +16,7 @@ import (
 const specHelp = `  random            plays random legal moves
   easy, normal, hard
                     the levels of package bot, which other versions of it may change
-  greedy            takes what is worth most at once (now the level easy)
+  greedy            takes the card worth most at once (now the level easy)
   quick             looks one turn ahead, in 100 sampled worlds (now the level normal)
   quick:30          the same in 30 worlds
   ismcts            thinks ahead: 1000 iterations of a tree search for every move
@@ -25,13 +25,10 @@ const specHelp = `  random            plays random legal moves
   ismcts:300:learned
                     a network judges where the tree ends (now the level hard, with 5000
                     iterations)
-  ismcts:300:random-rollouts, ismcts:300:margin
-                    with another end of the search: moves at random, or for points
-                    instead of the chance to win
 `
 
-// extensions returns the modules of a list, such as "jellyfish,lobster". The error says no more than which name is
-// wrong, and what there is.
+// extensions returns the modules of a list, such as "jellyfish,lobster". The error contains only the wrong name and the
+// choices.
 func extensions(list string) ([]seasalt.Module, error) {
 	modules, err := variants.Parse(list)
 	var parse *seasalt.ParseError
@@ -41,8 +38,8 @@ func extensions(list string) ([]seasalt.Module, error) {
 	return modules, err
 }
 
-// playerOf returns the player of a spec, such as "hard" or "ismcts:300:learned". The error for an unknown one lists
-// what there is. To enter a bot of your own, add it here.
+// playerOf returns the player of a spec, such as "hard" or "ismcts:300:learned". The error for an unknown one lists the
+// choices. To enter a bot of your own, add it here.
 func playerOf(spec string) (bot.Player, error) {
 	for _, l := range bot.Levels() {
 		if l.Name == spec {
@@ -88,7 +85,7 @@ func quick(words []string) (p bot.Quick, err error) {
 	return p, errors.New("only the number of worlds can follow")
 }
 
-// ismcts reads the options of a search. It has one worker: the cores are busy with other games.
+// ismcts reads the options of a search.
 func ismcts(words []string) (p bot.ISMCTS, err error) {
 	limited := false
 	for _, word := range words {
@@ -106,21 +103,12 @@ func ismcts(words []string) (p bot.ISMCTS, err error) {
 			p.Time, limited = d, true
 		case word == "learned":
 			p.Evaluator = bot.Learned{}
-		case word == "random-rollouts":
-			p.Rollout = bot.RandomRollout
-		case word == "margin":
-			p.Objective = bot.Margin
 		default:
-			err = fmt.Errorf("%q is neither a number of iterations, nor a time, learned, random-rollouts or margin",
-				word)
+			err = fmt.Errorf("%q is neither a number of iterations, nor a time, nor learned", word)
 		}
 		if err != nil {
 			return p, err
 		}
-	}
-	if p.Evaluator != nil && p.Objective == bot.Margin {
-		return p, errors.New("learned judges the chance to win, and margin asks for points: " +
-			"only one of them can be given")
 	}
 	return p, nil
 }

@@ -12,17 +12,14 @@ import (
 // Every player of package bot can be named, with its options, and the levels by their names.
 func TestSpecs(t *testing.T) {
 	want := map[string]bot.Player{
-		"greedy":                    bot.Greedy{},
-		"quick":                     bot.Quick{},
-		"quick:30":                  bot.Quick{Worlds: 30},
-		"ismcts":                    bot.ISMCTS{},
-		"ismcts:300":                bot.ISMCTS{Iterations: 300},
-		"ismcts:50ms":               bot.ISMCTS{Time: 50 * time.Millisecond},
-		"ismcts:100:learned":        bot.ISMCTS{Iterations: 100, Evaluator: bot.Learned{}},
-		"ismcts:learned:50ms":       bot.ISMCTS{Time: 50 * time.Millisecond, Evaluator: bot.Learned{}},
-		"ismcts:3:random-rollouts":  bot.ISMCTS{Iterations: 3, Rollout: bot.RandomRollout},
-		"ismcts:300:margin":         bot.ISMCTS{Iterations: 300, Objective: bot.Margin},
-		"ismcts:random-rollouts:10": bot.ISMCTS{Iterations: 10, Rollout: bot.RandomRollout},
+		"greedy":              bot.Greedy{},
+		"quick":               bot.Quick{},
+		"quick:30":            bot.Quick{Worlds: 30},
+		"ismcts":              bot.ISMCTS{},
+		"ismcts:300":          bot.ISMCTS{Iterations: 300},
+		"ismcts:50ms":         bot.ISMCTS{Time: 50 * time.Millisecond},
+		"ismcts:100:learned":  bot.ISMCTS{Iterations: 100, Evaluator: bot.Learned{}},
+		"ismcts:learned:50ms": bot.ISMCTS{Time: 50 * time.Millisecond, Evaluator: bot.Learned{}},
 	}
 	for _, l := range bot.Levels() {
 		want[l.Name] = l.Player
@@ -67,21 +64,20 @@ func TestUnseen(t *testing.T) {
 
 func TestWrongSpecs(t *testing.T) {
 	for spec, want := range map[string]string{
-		"":                      `there is no player ""; there are random, easy, normal, hard, greedy, quick, ismcts and exec:command`,
-		"deepblue":              `there is no player "deepblue"`,
-		"hard:3":                `there is no player "hard:3"`,
-		"greedy:3":              `there is no player "greedy:3"`,
-		"quick:":                `in "quick:", "" is not a number of worlds`,
-		"quick:0":               `in "quick:0", worlds: at least 1, not 0`,
-		"quick:3:learned":       `in "quick:3:learned", only the number of worlds can follow`,
-		"ismcts:":               `in "ismcts:", "" is neither a number of iterations`,
-		"ismcts:fast":           `in "ismcts:fast", "fast" is neither a number of iterations, nor a time, learned, random-rollouts or margin`,
-		"ismcts:0":              `in "ismcts:0", iterations: at least 1, not 0`,
-		"ismcts:-3":             `in "ismcts:-3", iterations: at least 1, not -3`,
-		"ismcts:0s":             `in "ismcts:0s", "0s": the time for a move must be more than 0`,
-		"ismcts:3:4":            `in "ismcts:3:4", "4" is a second limit of the search`,
-		"ismcts:3:50ms":         `in "ismcts:3:50ms", "50ms" is a second limit of the search`,
-		"ismcts:learned:margin": `in "ismcts:learned:margin", learned judges the chance to win`,
+		"":                `there is no player ""; there are random, easy, normal, hard, greedy, quick, ismcts and exec:command`,
+		"deepblue":        `there is no player "deepblue"`,
+		"hard:3":          `there is no player "hard:3"`,
+		"greedy:3":        `there is no player "greedy:3"`,
+		"quick:":          `in "quick:", "" is not a number of worlds`,
+		"quick:0":         `in "quick:0", worlds: at least 1, not 0`,
+		"quick:3:learned": `in "quick:3:learned", only the number of worlds can follow`,
+		"ismcts:":         `in "ismcts:", "" is neither a number of iterations`,
+		"ismcts:fast":     `in "ismcts:fast", "fast" is neither a number of iterations, nor a time, nor learned`,
+		"ismcts:0":        `in "ismcts:0", iterations: at least 1, not 0`,
+		"ismcts:-3":       `in "ismcts:-3", iterations: at least 1, not -3`,
+		"ismcts:0s":       `in "ismcts:0s", "0s": the time for a move must be more than 0`,
+		"ismcts:3:4":      `in "ismcts:3:4", "4" is a second limit of the search`,
+		"ismcts:3:50ms":   `in "ismcts:3:50ms", "50ms" is a second limit of the search`,
 	} {
 		if p, err := playerOf(spec); err == nil || p != nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, %v; want %q", spec, p, err, want)

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/load/client"
 )
 
 // handed finds in a journal that a seat is handed over.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/http/pprof"
@@ -23,35 +22,28 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// adminHandler serves what is for operators: metrics for whoever reaches its address, and all else for whoever has an
+// adminHandler serves operators: metrics for everybody who reaches its address, and all else for holders of an
 // operator's token.
-func adminHandler(s store.Store, m *metrics, o *office, log *slog.Logger) http.Handler {
+func adminHandler(s store.Store, m *metrics, o *office) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
-	operator := func(do http.HandlerFunc) http.HandlerFunc {
-		return func(w http.ResponseWriter, q *http.Request) {
-			if _, err := o.operator(q); err != nil {
-				answerError(w, http.StatusUnauthorized, err)
-				return
-			}
-			do(w, q)
-		}
+	private := func(do http.HandlerFunc) http.HandlerFunc {
+		return o.asked(func(w http.ResponseWriter, q *http.Request, _ operator) { do(w, q) })
 	}
-	mux.HandleFunc("GET /debug/pprof/", operator(pprof.Index))
-	mux.HandleFunc("GET /debug/pprof/cmdline", operator(http.NotFound)) // the command line can have a password
-	mux.HandleFunc("GET /debug/pprof/profile", operator(pprof.Profile))
-	mux.HandleFunc("GET /debug/pprof/symbol", operator(pprof.Symbol))
-	mux.HandleFunc("GET /debug/pprof/trace", operator(pprof.Trace))
-	mux.HandleFunc("GET /backup", operator(func(w http.ResponseWriter, q *http.Request) {
+	mux.HandleFunc("GET /debug/pprof/", private(pprof.Index))
+	mux.HandleFunc("GET /debug/pprof/cmdline", private(http.NotFound)) // the command line can have a password
+	mux.HandleFunc("GET /debug/pprof/profile", private(pprof.Profile))
+	mux.HandleFunc("GET /debug/pprof/symbol", private(pprof.Symbol))
+	mux.HandleFunc("GET /debug/pprof/trace", private(pprof.Trace))
+	mux.HandleFunc("GET /backup", o.asked(func(w http.ResponseWriter, q *http.Request, who operator) {
 		w.Header().Set("Content-Type", "application/gzip")
-		n, err := backup(q.Context(), s, w)
+		n, err := backup(storeSource(q.Context(), s), w)
+		o.audit(who, "backup", fmt.Sprintf("%d records", n), err)
 		if err != nil {
-			log.Warn("a backup failed", "error", err)
-			panic(http.ErrAbortHandler) // so that the client sees that it is not whole
+			panic(http.ErrAbortHandler) // which shows the client that it is incomplete
 		}
-		log.Info("a backup was made", "records", n)
 	}))
-	mux.HandleFunc("POST /restore", operator(func(w http.ResponseWriter, q *http.Request) {
+	mux.HandleFunc("POST /restore", o.asked(func(w http.ResponseWriter, q *http.Request, who operator) {
 		file, err := os.CreateTemp("", "seasalt-restore-*")
 		if err == nil {
 			defer os.Remove(file.Name())
@@ -62,15 +54,14 @@ func adminHandler(s store.Store, m *metrics, o *office, log *slog.Logger) http.H
 		}
 		var done restored
 		if err == nil {
-			done, err = restore(q.Context(), s, file, restoreAbreast)
+			done, err = restore(q.Context(), s, file, store.MaxRecords)
 		}
+		o.audit(who, "restore", fmt.Sprintf("%d tables, %d records, %d skipped, %d partial", done.Tables, done.Records,
+			done.Skipped, done.Partial), err)
 		if err != nil {
-			log.Warn("a restore failed", "error", err, "restored", done.Records)
 			answerError(w, http.StatusBadRequest, err)
 			return
 		}
-		log.Info("a backup was restored", "tables", done.Tables, "records", done.Records, "skipped", done.Skipped,
-			"partial", done.Partial)
 		_ = json.NewEncoder(w).Encode(done)
 	}))
 	o.handle(mux)
@@ -78,14 +69,16 @@ func adminHandler(s store.Store, m *metrics, o *office, log *slog.Logger) http.H
 }
 
 // atAddress refuses requests that name a host other than localhost or an address: a page on the web could make the
-// operator's browser send them here, under a name of its own.
+// operator's browser send them here, under a name of its own. It would learn only metrics, which Prometheus asks for by
+// name.
 func atAddress(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		name := q.Host
 		if host, _, err := net.SplitHostPort(name); err == nil {
 			name = host
 		}
-		if _, err := netip.ParseAddr(strings.Trim(name, "[]")); err != nil && name != "localhost" {
+		if _, err := netip.ParseAddr(strings.Trim(name, "[]")); err != nil && name != "localhost" &&
+			q.URL.Path != "/metrics" {
 			answerError(w, http.StatusMisdirectedRequest, errors.New("ask by address, or as localhost"))
 			return
 		}
@@ -93,16 +86,17 @@ func atAddress(h http.Handler) http.Handler {
 	})
 }
 
-// askAdmin asks a running server for something, with the operator's token.
+// askAdmin sends a request to a running server, with the operator's token.
 func askAdmin(ctx context.Context, c config, method, path string, body io.Reader) (*http.Response, error) {
 	all, err := readOperators(c.operatorFile)
 	if err != nil {
-		return nil, fmt.Errorf("the operator's token: %w", err)
+		return nil, fmt.Errorf("the operator's token, which is in the folder of the server's -data, or in its "+
+			"-operator-file: %w", err)
 	}
 	if u, err := url.Parse(c.server); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return nil, misuse{fmt.Errorf("-server %q: write a URL such as http://127.0.0.1:8081", c.server)}
 	}
-	q, err := http.NewRequestWithContext(ctx, method, address(c.server)+path, body)
+	q, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(c.server, "/")+path, body)
 	if err != nil {
 		return nil, err
 	}
@@ -127,12 +121,12 @@ func askAdmin(ctx context.Context, c config, method, path string, body io.Reader
 	return nil, fmt.Errorf("the server answers %s: %q", status, answer.Error)
 }
 
-// asked names -server and what it should be, where something else seems to answer, or nothing.
+// asked names -server and its purpose, where another server seems to answer, or none.
 func asked(c config) string {
 	return fmt.Sprintf("-server %s, which should be the address of -admin of a running server", c.server)
 }
 
-// maxAnswer is how long an answer of an office can be.
+// maxAnswer is the longest answer of an office.
 const maxAnswer = 64 << 20
 
 // readAnswer returns the answer of an office as one line. It is an object that has a field:
@@ -151,7 +145,7 @@ func readAnswer(r *http.Response, c config, field string) ([]byte, error) {
 	return line.Bytes(), err
 }
 
-// operate asks a running server for a backup, or gives it one.
+// operate makes or restores a backup of a running server.
 func operate(ctx context.Context, c config, out io.Writer) error {
 	if c.wantsRestore != "" {
 		f, err := os.Open(c.wantsRestore)
@@ -192,14 +186,10 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 		file = filepath.Join(file, time.Now().UTC().Format(backupName))
 	}
 	n, err := keep(r.Body, file)
-	var local *os.PathError // of the temporary file, whose name says nothing
-	var renamed *os.LinkError
-	switch {
-	case errors.As(err, &local):
-		return fmt.Errorf("-backup %s: %w", file, local.Err)
-	case errors.As(err, &renamed):
-		return fmt.Errorf("-backup %s: %w", file, renamed.Err)
-	case err != nil:
+	if of := new(os.PathError); errors.As(err, &of) {
+		return fmt.Errorf("-backup %s: %w", file, of.Err)
+	}
+	if err != nil {
 		return fmt.Errorf("-backup %s, from %s: %w", file, asked(c), err)
 	}
 	fmt.Fprintf(out, "%d bytes in %s. Hidden cards are in it: keep it as safe as the server.\n", n, file)
@@ -209,38 +199,15 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 	return nil
 }
 
-// keep writes a backup into a file, and returns how many bytes it has. The file gets its name when the backup is whole
-// and has been read: nothing else takes the place of an earlier one.
+// keep writes a backup into a file, and returns its length. The file gets its name when the backup is complete and has
+// been read: only then does it replace an earlier one.
 func keep(from io.Reader, file string) (n int64, err error) {
-	var f *os.File
-	info, err := os.Stat(file)
-	device := err == nil && !info.Mode().IsRegular() // or a pipe, which stays what it is
-	if device {
-		f, err = os.OpenFile(file, os.O_WRONLY, 0)
-	} else {
-		if target, e := filepath.EvalSymlinks(file); e == nil {
-			file = target
-		}
-		f, err = os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*.part")
-	}
-	if err != nil {
-		return 0, err
-	}
-	count := &counter{to: f}
-	err = readBackup(io.TeeReader(from, count), func(string, json.RawMessage) error { return nil })
-	if device {
-		return count.n, errors.Join(err, f.Close())
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), file)
-	}
-	if err != nil {
-		return 0, errors.Join(err, os.Remove(f.Name()))
-	}
-	return count.n, nil
+	var count counter
+	err = store.ReplaceBy(file, func(w io.Writer) error {
+		count.to = w
+		return readBackup(io.TeeReader(from, &count), func(string, json.RawMessage) error { return nil })
+	})
+	return count.n, err
 }
 
 // A counter counts the bytes that are written.
@@ -255,7 +222,7 @@ func (c *counter) Write(p []byte) (n int, err error) {
 	return n, err
 }
 
-// backupName is how backups in a folder are called, by the time at which they began.
+// backupName is the name of backups in a folder, by the time at which they began.
 const backupName = "seasalt-tables-20060102T150405Z.backup"
 
 // expire removes the backups in a folder that began before a time. Files with other names stay.

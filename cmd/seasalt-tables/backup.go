@@ -7,10 +7,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -20,9 +18,6 @@ import (
 
 // backupFormat is the first line of a backup.
 const backupFormat = "seasalt-tables-backup/1"
-
-// restoreAbreast is how many tables a restore stores at the same time.
-const restoreAbreast = 64
 
 // A backupLine is the first line of a backup, one of the records, or the last line.
 type backupLine struct {
@@ -35,15 +30,15 @@ type backupLine struct {
 
 // backup writes all records of all tables, compressed. Tables can be played at meanwhile: of each the backup has
 // all that was stored before it began. Hidden cards, seeds and hashes of tokens are in it.
-func backup(ctx context.Context, s store.Store, w io.Writer) (count int, err error) {
+func backup(all source, w io.Writer) (count int, err error) {
 	z := gzip.NewWriter(w)
 	lines := json.NewEncoder(z)
 	if err := lines.Encode(backupLine{Format: backupFormat}); err != nil {
 		return 0, err
 	}
-	err = s.All(ctx, func(m store.Message) error {
+	err = all(func(id string, record []byte) error {
 		count++
-		return lines.Encode(backupLine{Table: m.ID, Record: m.Data})
+		return lines.Encode(backupLine{Table: id, Record: record})
 	})
 	if err == nil {
 		err = lines.Encode(backupLine{End: true, Count: count})
@@ -52,6 +47,16 @@ func backup(ctx context.Context, s store.Store, w io.Writer) (count int, err err
 		err = z.Close()
 	}
 	return count, err
+}
+
+// A source calls do with all records of all tables, in the order of each table, as often as it is called.
+type source func(do func(id string, record []byte) error) error
+
+// storeSource returns the records of a store.
+func storeSource(ctx context.Context, s store.Store) source {
+	return func(do func(string, []byte) error) error {
+		return s.All(ctx, func(m store.Message) error { return do(m.ID, m.Data) })
+	}
 }
 
 // A restored result says what a restore has done.
@@ -64,12 +69,15 @@ type restored struct {
 
 // A restoring table is one that is being restored.
 type restoring struct {
-	total int    // records in the backup
-	n     int    // records that were read
-	lane  int    // in which its records are stored
-	last  uint64 // the sequence of the last one in the store
-	there []sum  // the records that an earlier restore has stored
-	skip  bool   // the whole table is there
+	id      string
+	total   int      // records in the backup
+	n       int      // records that were read
+	last    uint64   // the sequence of the last one in the store
+	there   []sum    // the records that an earlier restore has stored
+	skip    bool     // the whole table is there
+	partial bool     // the backup has only a part of it
+	next    [][]byte // records that are about to be stored
+	from    int      // the number of the first of them
 }
 
 type sum [sha256.Size]byte
@@ -81,12 +89,12 @@ type sum [sha256.Size]byte
 // release them. They come after all others, so that no node makes a rematch that is in the backup too. A restore that
 // was interrupted can be repeated, at any node. It goes on where the first one stopped.
 //
-// As many tables as abreast says are restored at the same time, since each record waits for the store.
-func restore(ctx context.Context, s store.Store, r io.ReadSeeker, abreast int) (done restored, err error) {
+// As many records as most says are stored at once, since each time the store syncs the disk.
+func restore(ctx context.Context, s store.Store, r io.ReadSeeker, most int) (done restored, err error) {
 	tables := map[string]*restoring{}
 	err = readBackup(r, func(id string, _ json.RawMessage) error {
 		if tables[id] == nil {
-			tables[id] = new(restoring)
+			tables[id] = &restoring{id: id}
 		}
 		tables[id].total++
 		return nil
@@ -121,94 +129,121 @@ func restore(ctx context.Context, s store.Store, r io.ReadSeeker, abreast int) (
 		for _, t := range tables {
 			t.n = 0
 		}
-		if err := restorePart(ctx, s, r, tables, releasing, abreast, &done); err != nil {
+		w := &restorer{s: s, groups: make([]group, s.Groups()), releasing: releasing, done: &done}
+		err := readBackup(r, func(id string, record json.RawMessage) error {
+			t := tables[id]
+			if t.n++; t.skip || releasing != (t.n == t.total) {
+				return nil
+			}
+			return w.add(ctx, t, record, most)
+		})
+		if err == nil {
+			err = w.flush(ctx)
+		}
+		if err != nil {
 			return done, err
 		}
 	}
 	return done, nil
 }
 
-// restorePart restores all records but the last ones of the tables, or the last ones.
-func restorePart(ctx context.Context, s store.Store, r io.Reader, tables map[string]*restoring, releasing bool,
-	abreast int, done *restored) error {
-	type work struct {
-		id     string
-		t      *restoring
-		n      int
-		record json.RawMessage
+// A restorer stores records of a backup.
+type restorer struct {
+	s         store.Store
+	groups    []group
+	bytes     int // of all groups
+	releasing bool
+	done      *restored
+}
+
+// A group is what is about to be stored in a group of the store.
+type group struct {
+	tables  []*restoring
+	records int
+}
+
+// restoreBytes is how many bytes of records are in memory, about.
+const restoreBytes = 16 << 20
+
+// add has the next record of a table stored, unless it is there.
+func (w *restorer) add(ctx context.Context, t *restoring, record []byte, most int) error {
+	plain, held := host.Release(record)
+	t.partial = held
+	is, stored := sum(sha256.Sum256(plain)), t.n <= len(t.there)
+	switch {
+	case stored && t.there[t.n-1] != is:
+		return fmt.Errorf("record %d of table %s: a restore of another backup was interrupted, and stored another "+
+			"record here: repeat that one", t.n, t.id)
+	case stored && t.n == t.total && !held:
+		return fmt.Errorf("record %d of table %s: a restore of a later backup was interrupted, and stored more than "+
+			"this backup has: repeat that one", t.n, t.id)
+	case stored:
+		w.released(t)
+		return nil
+	case t.n < t.total || held:
+		record = host.Hold(record)
 	}
-	var mu sync.Mutex
-	workers, ctx := errgroup.WithContext(ctx)
-	lanes := make([]chan work, abreast) // each table is in one, so that its records are stored one after another
-	for i := range lanes {
-		lane := make(chan work, 10)
-		lanes[i] = lane
-		workers.Go(func() error {
-			for w := range lane {
-				stored, err := w.t.restore(ctx, s, w.id, w.n, w.record)
-				if err != nil {
-					return fmt.Errorf("record %d of table %s: %w; the restore can be repeated", w.n, w.id, err)
-				}
-				mu.Lock()
-				if stored {
-					done.Records++
-				}
-				switch _, held := host.Release(w.record); {
-				case releasing && held:
-					done.Partial++
-				case releasing:
-					done.Tables++
-				}
-				mu.Unlock()
+	g := &w.groups[w.s.Group(t.id)]
+	if len(t.next) == 0 {
+		g.tables = append(g.tables, t)
+		t.from = t.n
+	}
+	t.next = append(t.next, bytes.Clone(record))
+	g.records++
+	if w.bytes += len(record); g.records >= most || w.bytes >= restoreBytes {
+		return w.flush(ctx)
+	}
+	return nil
+}
+
+// flush stores the records of all groups, all of them at the same time.
+func (w *restorer) flush(ctx context.Context) error {
+	var all errgroup.Group
+	for _, g := range w.groups {
+		if g.records == 0 {
+			continue
+		}
+		all.Go(func() error {
+			var records []store.Records
+			for _, t := range g.tables {
+				records = append(records, store.Records{ID: t.id, Last: t.last, Data: t.next})
+			}
+			seq, err := w.s.AppendAll(ctx, records)
+			if err != nil {
+				return fmt.Errorf("record %d of table %s: %w; the restore can be repeated", g.tables[0].from,
+					g.tables[0].id, err)
+			}
+			for _, t := range g.tables {
+				seq += uint64(len(t.next))
+				t.last = seq - 1
 			}
 			return nil
 		})
 	}
-	next := 0
-	err := readBackup(r, func(id string, record json.RawMessage) error {
-		t := tables[id]
-		if t.n++; t.n == 1 {
-			t.lane, next = next%abreast, next+1
-		}
-		if t.skip || releasing != (t.n == t.total) {
-			return nil
-		}
-		select {
-		case lanes[t.lane] <- work{id, t, t.n, record}:
-			return nil
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	})
-	for _, lane := range lanes {
-		close(lane)
+	if err := all.Wait(); err != nil {
+		return err
 	}
-	if e := workers.Wait(); e != nil {
-		return e
+	for i, g := range w.groups {
+		for _, t := range g.tables {
+			t.next = nil
+			w.released(t)
+		}
+		w.done.Records += g.records
+		w.groups[i] = group{}
 	}
-	return err
+	w.bytes = 0
+	return nil
 }
 
-// restore puts record n of a table into the store, unless it is there.
-func (t *restoring) restore(ctx context.Context, s store.Store, id string, n int,
-	record []byte) (stored bool, err error) {
-	plain, held := host.Release(record)
-	if n < t.total || held {
-		record = host.Hold(record)
+// released counts a table if all of it is stored.
+func (w *restorer) released(t *restoring) {
+	switch {
+	case !w.releasing:
+	case t.partial:
+		w.done.Partial++
+	default:
+		w.done.Tables++
 	}
-	if n <= len(t.there) {
-		if t.there[n-1] != sha256.Sum256(plain) {
-			return false, errors.New("a restore of another backup was interrupted, and stored another record here: " +
-				"repeat that one")
-		}
-		if n == t.total && !held {
-			return false, errors.New("a restore of a later backup was interrupted, " +
-				"and stored more than this backup has: repeat that one")
-		}
-		return false, nil
-	}
-	t.last, err = s.Append(ctx, id, t.last, record)
-	return err == nil, err
 }
 
 // readBackup calls do with each record of a backup, and checks that it is whole.

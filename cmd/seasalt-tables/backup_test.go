@@ -20,6 +20,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
@@ -57,10 +58,10 @@ const perTable = 6
 
 // oldTables returns tables whose records alternate. They were left alone two days ago, when a player's clock ran: whoever sees a
 // part of one finds something overdue.
-func oldTables(t *testing.T, n int) (s *store.Memory, ids []string) {
+func oldTables(t *testing.T, n int) (s *teststore.Memory, ids []string) {
 	t.Helper()
 	then := time.Now().Add(-48 * time.Hour)
-	s = &store.Memory{Clock: func() time.Time { return then }}
+	s = &teststore.Memory{Clock: func() time.Time { return then }}
 	h := runHost(t, s)
 	setup := seasalt.MustRules(seasalt.Config{}).Setup().String()
 	tokens := [2]string{host.NewToken(), host.NewToken()}
@@ -83,7 +84,7 @@ func oldTables(t *testing.T, n int) (s *store.Memory, ids []string) {
 	})
 	for i, name := range []string{"Ann", "Bob"} {
 		each(func(id string) error {
-			_, err := h.Do(t.Context(), id, tokens[i], host.Key{}, host.Join(tokens[i], name))
+			_, err := h.Do(t.Context(), id, tokens[i], host.Key{}, host.Sit(tokens[i], "", name))
 			return err
 		})
 	}
@@ -109,7 +110,7 @@ func first[T, U any](a T, _ U) T { return a }
 func backupOf(t *testing.T, s store.Store) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if _, err := backup(t.Context(), s, &b); err != nil {
+	if _, err := backup(storeSource(t.Context(), s), &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -125,11 +126,11 @@ type slow struct {
 	after func(n int)
 }
 
-func (s *slow) Append(ctx context.Context, id string, last uint64, data []byte) (seq uint64, err error) {
+func (s *slow) AppendAll(ctx context.Context, all []store.Records) (seq uint64, err error) {
 	n := int(s.n.Add(1))
 	failing := n == s.fail
 	if !failing || s.lost {
-		seq, err = s.Store.Append(ctx, id, last, data)
+		seq, err = s.Store.AppendAll(ctx, all)
 	}
 	if failing {
 		return 0, errors.New("the disk is gone")
@@ -146,7 +147,7 @@ func (s *slow) Append(ctx context.Context, id string, last uint64, data []byte) 
 func TestRestoreWhileNodesRun(t *testing.T) {
 	old, ids := oldTables(t, 20)
 	want, _ := records(t, old)
-	into := new(store.Memory)
+	into := new(teststore.Memory)
 	nodes := []*host.Host{runHost(t, into), runHost(t, into)}
 	look := func(id string) error {
 		return nodes[1].Read(t.Context(), id, "", true, func(*host.Match, host.Who) error { return nil })
@@ -191,7 +192,7 @@ func TestRestoreWhileNodesRun(t *testing.T) {
 	if done, err := restore(t.Context(), into, bytes.NewReader(backupOf(t, old)), 1); err != nil || done != (restored{Skipped: len(ids)}) {
 		t.Error("restored again:", done, err)
 	}
-	var again store.Memory
+	var again teststore.Memory
 	if done, err := restore(t.Context(), &again, bytes.NewReader(backupOf(t, into)), 1); err != nil || done.Tables != len(ids) {
 		t.Error("a backup of what was restored:", done, err)
 	}
@@ -219,7 +220,7 @@ func TestRestoreInterrupted(t *testing.T) {
 	order = append(order, last...)
 	for at := 1; at <= all; at++ {
 		for _, lost := range []bool{false, true} {
-			into := new(store.Memory)
+			into := new(teststore.Memory)
 			_, err := restore(t.Context(), &slow{Store: into, fail: at, lost: lost}, bytes.NewReader(data), 1)
 			if err == nil || !strings.Contains(err.Error(), order[at-1]) {
 				t.Fatalf("append %d: %v", at, err)
@@ -237,7 +238,7 @@ func TestRestoreInterrupted(t *testing.T) {
 				t.Fatalf("append %d: %d of %d tables are held", at, held, len(half))
 			}
 
-			part := new(store.Memory)
+			part := new(teststore.Memory)
 			done, err := restore(t.Context(), part, bytes.NewReader(backupOf(t, into)), 1)
 			if err != nil || done != (restored{Records: kept, Tables: len(half) - held, Partial: held}) {
 				t.Fatalf("append %d, of half a store: %+v, %v", at, done, err)
@@ -255,31 +256,81 @@ func TestRestoreInterrupted(t *testing.T) {
 	}
 }
 
-// Several tables are restored at the same time, and the last record of each after all others.
-func TestRestoreAbreast(t *testing.T) {
+// Records of several tables are stored at once, and the last record of each after all others.
+func TestRestoreAtOnce(t *testing.T) {
 	old, ids := oldTables(t, 5)
 	want, _ := records(t, old)
 	data := backupOf(t, old)
-	for at := 1; at <= perTable*len(ids); at++ {
-		into := new(store.Memory)
-		if _, err := restore(t.Context(), &slow{Store: into, fail: at, lost: at%2 == 0}, bytes.NewReader(data), 3); err == nil || !strings.Contains(err.Error(), "the disk is gone") {
+	for at := 1; ; at++ {
+		into := new(teststore.Memory)
+		_, err := restore(t.Context(), &slow{Store: into, fail: at, lost: at%2 == 0}, bytes.NewReader(data), 3)
+		if err == nil {
+			if at < 10 {
+				t.Errorf("%d appends are enough", at-1)
+			}
+			break
+		}
+		if !strings.Contains(err.Error(), "the disk is gone") {
 			t.Fatalf("append %d: %v", at, err)
 		}
-		if half, held := records(t, into); at <= (perTable-1)*len(ids) && held != len(half) {
+		half, held := records(t, into)
+		kept := 0
+		for _, list := range half {
+			kept += len(list)
+		}
+		if kept <= (perTable-1)*len(ids) && held != len(half) {
 			t.Fatalf("append %d: %d of %d tables are held", at, held, len(half))
 		}
-		done, err := restore(t.Context(), into, bytes.NewReader(data), restoreAbreast)
+		done, err := restore(t.Context(), into, bytes.NewReader(data), store.MaxRecords)
 		if got, held := records(t, into); err != nil || done.Tables+done.Skipped != len(ids) || held != 0 || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("append %d, again: %+v, %v", at, done, err)
 		}
 	}
 }
 
+// How many records a second are restored into an embedded store that syncs the disk.
+func BenchmarkRestore(b *testing.B) {
+	const tables, each = 500, 80
+	from, last := new(teststore.Memory), make([]uint64, tables)
+	for n := range each {
+		for i := range tables {
+			record := fmt.Sprintf(`{"n":%d,"line":%q}`, n+1, strings.Repeat("x", 500))
+			var err error
+			if last[i], err = from.Append(b.Context(), host.IDOf(fmt.Sprint(i)), last[i], []byte(record)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	var data bytes.Buffer
+	if _, err := backup(storeSource(b.Context(), from), &data); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		b.StopTimer()
+		server, err := store.Embedded{Dir: b.TempDir()}.Start(b.Context())
+		if err != nil {
+			b.Fatal(err)
+		}
+		s, err := store.Open(b.Context(), server.Conn, store.Options{Embedded: server})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		if _, err := restore(b.Context(), s, bytes.NewReader(data.Bytes()), store.MaxRecords); err != nil {
+			b.Fatal(err)
+		}
+		b.StopTimer()
+		server.Stop()
+		b.StartTimer()
+	}
+	b.ReportMetric(float64(tables*each*b.N)/b.Elapsed().Seconds(), "records/s")
+}
+
 // Half of a later backup is not completed from an earlier one, and half of an earlier one is from a later one.
 func TestRestoreOfAnotherBackup(t *testing.T) {
 	old, ids := oldTables(t, 1)
 	later := backupOf(t, old)
-	prefix := new(store.Memory)
+	prefix := new(teststore.Memory)
 	n, last := 0, uint64(0)
 	_ = old.All(t.Context(), func(m store.Message) (err error) {
 		if n++; n < perTable-1 {
@@ -289,24 +340,24 @@ func TestRestoreOfAnotherBackup(t *testing.T) {
 	})
 	earlier := backupOf(t, prefix)
 
-	into := new(store.Memory)
+	into := new(teststore.Memory)
 	_, _ = restore(t.Context(), &slow{Store: into, fail: 3}, bytes.NewReader(earlier), 1)
 	if done, err := restore(t.Context(), into, bytes.NewReader(later), 1); err != nil || done.Tables != 1 {
 		t.Error(done, err)
 	}
 	for _, fail := range []int{perTable - 1, perTable} {
-		into = new(store.Memory)
+		into = new(teststore.Memory)
 		_, _ = restore(t.Context(), &slow{Store: into, fail: fail}, bytes.NewReader(later), 1)
 		if _, err := restore(t.Context(), into, bytes.NewReader(earlier), 1); err == nil || !strings.Contains(err.Error(), "record 4 of table "+ids[0]+": a restore of a later backup") {
 			t.Error(err)
 		}
 	}
-	part := new(store.Memory)
+	part := new(teststore.Memory)
 	_, _ = restore(t.Context(), &slow{Store: part, fail: 3}, bytes.NewReader(later), 1)
 	if done, err := restore(t.Context(), into, bytes.NewReader(backupOf(t, part)), 1); err != nil || done != (restored{Partial: 1}) {
 		t.Error("a part of what is there already:", done, err)
 	}
-	into = new(store.Memory)
+	into = new(teststore.Memory)
 	_, _ = into.Append(t.Context(), ids[0], 0, host.Hold([]byte(`{"n":1}`)))
 	if _, err := restore(t.Context(), into, bytes.NewReader(later), 1); err == nil || !strings.Contains(err.Error(), "record 1 of table "+ids[0]+": a restore of another backup") {
 		t.Error(err)
@@ -318,7 +369,7 @@ func TestBackups(t *testing.T) {
 	s, _ := oldTables(t, 2)
 	want, _ := records(t, s)
 	data := backupOf(t, s)
-	empty := new(store.Memory)
+	empty := new(teststore.Memory)
 	if done, err := restore(t.Context(), empty, bytes.NewReader(data), 1); err != nil || done != (restored{Records: 2 * perTable, Tables: 2}) {
 		t.Error(done, err)
 	}
@@ -331,7 +382,7 @@ func TestBackups(t *testing.T) {
 	}
 	for n := range data {
 		for _, bad := range [][]byte{data[:n], append(append(append([]byte{}, data[:n]...), data[n]^0x10), data[n+1:]...)} {
-			into := new(store.Memory)
+			into := new(teststore.Memory)
 			done, err := restore(t.Context(), into, bytes.NewReader(bad), 1)
 			left, _ := records(t, into)
 			if err == nil { // a time in the header, or bits that fill up the last byte
@@ -367,7 +418,7 @@ func TestKeep(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(answer) }))
 	defer server.Close()
 	fetch := func(to string) error {
-		return run(t.Context(), []string{"-operator-file", operators, "-server", server.URL, "-backup", to}, none, io.Discard, io.Discard)
+		return run(t.Context(), []string{"-operator-file", operators, "-server", server.URL, "-backup", to}, nil, io.Discard, io.Discard)
 	}
 	files := func() (names []string) {
 		entries, err := os.ReadDir(dir)

@@ -16,7 +16,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-web/browser"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
 )
 
 // A tab is a page in a browser with a profile of its own.
@@ -125,7 +124,7 @@ func (b *tab) write(selector, text string) {
 	})()`, selector, text)
 }
 
-var pictures = os.Getenv("SEASALT_PICTURES") // a folder for pictures of pages
+var pictures = os.Getenv("TABLES_PICTURES") // a folder for pictures of pages
 
 func (b *tab) picture(name string) {
 	b.Helper()
@@ -210,19 +209,6 @@ func (b *tab) result() string {
 	return eval[string](b, `[...document.querySelectorAll(".over .graph tr")].map((r) => [...r.querySelectorAll("td")].map((d) => d.textContent).join(" ")).join("\n")`)
 }
 
-// builtPage builds the page, and returns the folder that it is in.
-func builtPage(t *testing.T) string {
-	site, err := build.Page(t.Context(), build.Options{Log: t.Logf})
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := filepath.Join(t.TempDir(), "page")
-	if err := site.Export(dir); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
 // choose chooses an option.
 func (b *tab) choose(selector, value string) {
 	b.Helper()
@@ -238,7 +224,7 @@ func (b *tab) choose(selector, value string) {
 // away; the other one sees who invites to what, and sits down by one tap.
 func TestFriends(t *testing.T) {
 	open := browsers(t)
-	p := start(t, "-data", t.TempDir(), "-bots", "0", "-page", builtPage(t))
+	p := start(t, "-data", t.TempDir(), "-bots", "0")
 	ann, bob := open("ann"), open("bob")
 	for _, b := range []*tab{ann, bob} {
 		b.run(emulation.SetDeviceMetricsOverride(390, 844, 1, true), emulation.SetTouchEmulationEnabled(true))
@@ -286,6 +272,14 @@ func TestFriends(t *testing.T) {
 	second.until("and there again", `document.querySelector(".others [data-here=true]")`)
 	friendly(ann, bob)
 
+	for _, b := range []*tab{ann, bob} { // at the usual speed from here on, nothing moves but cards, while the page loads, too
+		b.run(chromedp.ActionFunc(func(ctx context.Context) error {
+			_, err := page.AddScriptToEvaluateOnNewDocument(browser.WatchShifts).Do(ctx)
+			return err
+		}))
+		eval[any](b, `(() => { localStorage["seasalt settings"] = localStorage["seasalt settings"].replace('"instant"', '"normal"'); location.reload(); })()`)
+		b.until("the game is there again", `document.querySelector(".game .own")`)
+	}
 	const over = `document.querySelector("[data-key=next-round], .over")`
 	for end := time.Now().Add(2 * time.Minute); !eval[bool](ann, "Boolean("+over+")"); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -296,12 +290,19 @@ func TestFriends(t *testing.T) {
 		bob.move()
 	}
 	bob.until("the round is over for both", over)
-	ann.click("[data-key=react]")
+	for _, b := range []*tab{ann, bob} {
+		for _, moved := range eval[[]string](b, "shifts") {
+			t.Errorf("the page of %s moves in a round, by %s", b.name, moved)
+		}
+	}
+	ann.click("[data-key=people]")
 	ann.click("dialog [data-key=well-played]")
 	bob.until("what is said stands over the result, too", `document.querySelector(".said[data-said]")`)
 	bob.looked("said-over")
 	eval[bool](ann, `Boolean(document.documentElement.dataset.theme = "dark")`)
 	ann.looked("round-dark")
+	eval[any](ann, `(() => { localStorage["seasalt settings"] = localStorage["seasalt settings"].replace('"en"', '"fr"'); location.reload(); })()`)
+	ann.until("whoever has given no name has one in her language", `document.querySelector(".others .name")?.textContent === "Joueur 2"`)
 }
 
 // friendly lets Ann say something, which Bob sees at her name for some seconds, on four screens, and then mutes.
@@ -311,14 +312,13 @@ func friendly(ann, bob *tab) {
 		b.until("the other one is there", `document.querySelector(".others .seat[aria-label$=', connected'] .name[data-here=true]")`)
 	}
 	say := func(what string) {
-		ann.click("[data-key=react]")
+		ann.click("[data-key=people]")
 		ann.until("what can be tapped is large", `[...document.querySelectorAll("dialog button")].every((e) => e.offsetHeight >= 44 && e.offsetWidth >= 44)`)
 		ann.click("dialog [data-key=" + what + "]")
 	}
 	// Nothing moves for it, and what is said stays until it is replaced, however long the pictures take.
 	eval[any](bob, `(() => {
-		window.shifts = 0;
-		new PerformanceObserver((list) => list.getEntries().forEach((e) => shifts += e.value)).observe({type: "layout-shift"});
+		`+browser.WatchShifts+`
 		const set = window.setTimeout;
 		window.setTimeout = (f, ms, ...more) => set(f, ms === 5000 ? 1e9 : ms, ...more);
 	})()`)
@@ -327,10 +327,10 @@ func friendly(ann, bob *tab) {
 		document.querySelector("#live").textContent = "";
 		scrollTo(0, 0);
 		await new Promise((done) => setTimeout(done, 300));
-		shifts = 0;
+		shifts.length = 0;
 	})()`
 	const said = `document.querySelector(".said[data-said]")`
-	ann.click("[data-key=react]")
+	ann.click("[data-key=people]")
 	ann.looked("reactions")
 	ann.click("dialog [data-key=close]")
 	say("no-hurry")
@@ -342,7 +342,8 @@ func friendly(ann, bob *tab) {
 		bob.until("he sees and hears it", said+` && document.querySelector("#live").textContent.startsWith("Ann: ")`)
 		bob.until("it stands at her name, on the screen, and nothing moves", `(() => {
 			const r = `+said+`.getBoundingClientRect(), at = document.querySelector(".others .name").getBoundingClientRect();
-			return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight && Math.abs(r.top - at.bottom) < 3 && `+said+`.querySelector("button").offsetHeight >= 44 && shifts === 0;
+			if (document.querySelector(".play").getBoundingClientRect().bottom > innerHeight) return false; // the table is as high as the screen
+			return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight && Math.abs(r.top - at.bottom) < 3 && `+said+`.querySelector("button").offsetHeight >= 44 && !shifts.length;
 		})()`)
 		for _, theme := range []string{"dark", "light"} {
 			eval[bool](bob, `Boolean(document.documentElement.dataset.theme = $1)`, theme)
@@ -357,15 +358,15 @@ func friendly(ann, bob *tab) {
 	bob.until("it is gone, and that is remembered", `!document.querySelector(".said") && JSON.parse(localStorage["seasalt settings"]).muted`)
 	say("oops")
 	ann.until("she sees what he does not", said+`?.textContent.startsWith("You: Oops!")`)
-	bob.click("[data-key=react]")
+	bob.click("[data-key=people]")
 	if eval[bool](bob, "Boolean("+said+")") {
 		bob.Error("who has muted the others sees what they say")
 	}
 	bob.click("dialog [data-key=mute]")
 	say("thanks")
 	bob.until("he sees it again", said+`?.textContent.startsWith("Ann: Thank you!")`)
-	if moved := eval[float64](bob, "shifts"); moved > 0 {
-		bob.Errorf("the page moves by %v for it", moved)
+	for _, moved := range eval[[]string](bob, "shifts") {
+		bob.Errorf("the page moves for it, by %s", moved)
 	}
 	eval[any](bob, `(() => { document.querySelector(".said").remove(); })()`)
 }
@@ -374,7 +375,7 @@ func friendly(ann, bob *tab) {
 // game is paused and goes on, and the organiser closes the table.
 func TestBrowserPeople(t *testing.T) {
 	open := browsers(t)
-	p := start(t, "-data", t.TempDir(), "-bots", "0", "-page", builtPage(t))
+	p := start(t, "-data", t.TempDir(), "-bots", "0")
 	ann, bob, zoe := open("ann"), open("bob"), open("zoe")
 	ann.visit(p.url, "#/tables/new")
 	ann.choose("#seat-1", "open")
@@ -389,41 +390,56 @@ func TestBrowserPeople(t *testing.T) {
 	bob.click("[data-key=sit]")
 	for _, b := range []*tab{ann, bob} {
 		b.until("the cards are dealt", `document.querySelector(".game .own")`)
-		b.until("the clocks are shown", `[...document.querySelectorAll("[data-clock]")].every((e) => /: (9|10):\d\d$/.test(e.textContent)) && document.querySelector("[data-clock].turn")`)
+		b.until("the clocks are shown", `[...document.querySelectorAll("[data-clock]")].every((e) => /[a-z](9|10):\d\d$/.test(e.textContent)) && document.querySelector("[data-clock].turn")`)
 	}
 	first, second, waits := ann, bob, "Waiting for Ann…"
 	if eval[bool](bob, `Boolean(document.querySelector("[data-move]"))`) {
 		first, second, waits = bob, ann, "Waiting for Bob…"
 	}
-	first.until("one has a question", `document.querySelector(".question").textContent.endsWith("?")`)
+	first.until("one is asked", `document.querySelector("[data-can]")`)
 	second.until("the other waits", `document.querySelector(".question").textContent === $1`, waits)
 	now := eval[string](ann, `document.querySelector(".clocks").textContent`)
 	ann.until("the clock runs", `document.querySelector(".clocks").textContent !== $1`, now)
 
 	eval[bool](bob, `Boolean(Object.defineProperty(navigator, "clipboard", {value: {writeText: async (text) => void (window.copied = text)}}))`)
-	bob.click(".more summary")
+	bob.click("[data-key=people]")
+	bob.click("[data-key=other-device]")
+	bob.click("dialog [data-key=sure]")
+	bob.until("there is a link for the other device", `document.querySelector("dialog [data-key=copy]")`)
+	bob.visit(p.url, strings.TrimPrefix(eval[string](bob, `document.querySelector("dialog [data-key=copy]").dataset.link`), p.url+"/"))
+	bob.until("he has the cards there", `document.querySelector(".game .own")`)
+	eval[bool](bob, `Boolean(Object.defineProperty(navigator, "clipboard", {value: {writeText: async (text) => void (window.copied = text)}}))`)
+	bob.click("[data-key=people]")
 	bob.click("[data-key=hand-over]")
 	bob.write("#new-name", "Zoe")
 	bob.click("dialog [data-key=sure]")
 	bob.until("the new link is copied", "window.copied")
-	bob.until("the old link is worth nothing", `document.querySelector("[role=alert]")?.textContent.includes("worth nothing")`)
+	bob.until("the old link is no longer valid", `document.querySelector("[role=alert]")?.textContent.includes("no longer valid")`)
 	zoe.visit(p.url, strings.TrimPrefix(eval[string](bob, "window.copied"), p.url+"/"))
 	zoe.until("she has the cards", `document.querySelector(".game .own")`)
-	ann.until("the others are told", `document.querySelector(".strip").textContent.includes("Zoe")`)
+	ann.until("the others are told", `document.querySelector(".others .name").textContent === "Zoe"`)
 
-	ann.click(".more summary")
+	ann.click("[data-key=people]")
 	ann.click("[data-key=pause]")
 	zoe.until("she is told what ann would like", `document.querySelector(".strip [role=status]")?.textContent.includes("Ann")`)
+	zoe.looked("vote")
 	zoe.click(".strip [role=status] [data-key=pause]")
 	ann.until("the game is paused", `document.querySelector("[data-key=resume]")`)
 	ann.looked("paused")
+	ann.click("[data-key=people]")
+	ann.looked("players")
+	ann.click("dialog [data-key=close]")
 	zoe.click("[data-key=resume]")
 	ann.until("the game goes on", `!document.querySelector("[data-key=resume]")`)
 
+	ann.click("[data-key=people]")
 	ann.click("[data-key=close-table]")
 	ann.click("dialog [data-key=sure]")
+	zoe.run(emulation.SetDeviceMetricsOverride(390, 844, 1, true))
 	for _, b := range []*tab{ann, zoe} {
-		b.until("the game is over", `document.querySelector(".over") && document.querySelector(".strip").textContent.includes("The organiser has closed the table.")`)
+		b.until("the game is over", `document.querySelector(".over")?.textContent.includes("The organiser has closed the table.")`)
+		b.until("nobody has won or lost", `document.querySelector(".over [data-done]") && !document.querySelector(".over polyline")`)
+		b.looked("closed")
 	}
 }
 
@@ -431,7 +447,6 @@ func TestBrowserPeople(t *testing.T) {
 // is killed. At the end all of them show the same, and the page itself proves that chance was fair.
 func TestBrowsers(t *testing.T) {
 	open := browsers(t)
-	dir := builtPage(t)
 	_, address := startOneNATS(t)
 	addresses := []string{port(t), port(t)}
 	var origins []string
@@ -441,7 +456,7 @@ func TestBrowsers(t *testing.T) {
 	list := strings.Join(origins, ",")
 	var nodes []*process
 	for _, a := range addresses {
-		nodes = append(nodes, start(t, "-nats", "nats://"+address, "-bots", "0", "-data", t.TempDir(), "-page", dir, "-nodes", list, "-origins", list, "-addr", a))
+		nodes = append(nodes, start(t, "-nats", "nats://"+address, "-bots", "0", "-data", t.TempDir(), "-nodes", list, "-origins", list, "-addr", a))
 	}
 
 	ann, bob, eve := open("ann"), open("bob"), open("eve")
@@ -489,7 +504,9 @@ func TestBrowsers(t *testing.T) {
 			bob.run(chromedp.Reload())
 			bob.ready()
 			eve.until("everything is shown to her", logged+" >= $1", lines)
-			bob.click(".more summary")
+			bob.click("[data-key=people]")
+			bob.looked("players")
+			bob.click("dialog [data-key=close]")
 			bob.looked("playing")
 			eve.looked("watching")
 		}
@@ -525,7 +542,7 @@ func TestBrowsers(t *testing.T) {
 	}
 	// A rematch, when both want it, has the same links.
 	ann.click("[data-key=rematch]")
-	bob.until("ann's wish is shown", `document.querySelector(".strip [role=status]")`)
+	bob.until("ann's wish is shown", `document.querySelector(".ask [data-key=rematch] small")?.textContent.includes("Ann")`)
 	before := eval[string](bob, "location.hash")
 	bob.click("[data-key=rematch]")
 	for _, b := range []*tab{ann, bob, eve} {

@@ -1,65 +1,48 @@
 package main
 
 import (
+	"bytes"
 	"crypto/tls"
 	"log/slog"
 	"net/http"
-	"os"
+	"slices"
 	"sync"
 	"time"
 )
 
-// A keyPair is a certificate and its key. It is read again when its files have changed,
-// so that a renewal needs no restart.
+// A keyPair is a certificate and its key. Its files are read again from time to time, so a renewal needs no restart.
 type keyPair struct {
 	certFile, keyFile string
-	log               *slog.Logger
 
-	lock   sync.Mutex
-	pair   *tls.Certificate
-	of     [2]time.Time // when the files of the pair were written
-	looked time.Time
+	lock sync.Mutex
+	pair *tls.Certificate
+	read time.Time
 }
 
-// lookEvery is how often the files of a certificate are looked at.
-const lookEvery = time.Minute
+// readEvery is how often the files of a certificate are read.
+const readEvery = time.Minute
 
 func loadCertificate(certFile, keyFile string) (*keyPair, error) {
-	c := &keyPair{certFile: certFile, keyFile: keyFile, log: slog.Default(), looked: time.Now()}
 	pair, err := tls.LoadX509KeyPair(certFile, keyFile)
-	c.pair, c.of = &pair, c.written()
-	return c, err
-}
-
-// written returns when the files were written.
-func (c *keyPair) written() (at [2]time.Time) {
-	for i, file := range []string{c.certFile, c.keyFile} {
-		if info, err := os.Stat(file); err == nil {
-			at[i] = info.ModTime()
-		}
-	}
-	return at
+	return &keyPair{certFile: certFile, keyFile: keyFile, pair: &pair, read: time.Now()}, err
 }
 
 // get returns the pair for a connection: for [tls.Config].GetCertificate.
 func (c *keyPair) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
-	if time.Since(c.looked) < lookEvery {
+	if time.Since(c.read) < readEvery {
 		return c.pair, nil
 	}
-	c.looked = time.Now()
-	at := c.written()
-	if at == c.of {
-		return c.pair, nil
-	}
+	c.read = time.Now()
 	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
-	if err != nil { // perhaps it is being written
-		c.log.Warn("the certificate has changed and cannot be read: the old one stays", "error", err)
-		return c.pair, nil
+	switch {
+	case err != nil: // perhaps it is being written
+		slog.Warn("the certificate has changed and cannot be read: the old one stays", "error", err)
+	case !slices.EqualFunc(pair.Certificate, c.pair.Certificate, bytes.Equal):
+		c.pair = &pair
+		slog.Info("the certificate was read again")
 	}
-	c.pair, c.of = &pair, at
-	c.log.Info("the certificate was read again")
 	return c.pair, nil
 }
 

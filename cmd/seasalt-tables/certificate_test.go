@@ -9,14 +9,16 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"io"
-	"log/slog"
 	"math/big"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 )
 
 // certify writes a certificate with a name, and its key, as if at a time.
@@ -50,11 +52,11 @@ func TestRenewedCertificate(t *testing.T) {
 	folder, at := t.TempDir(), time.Now().Add(-time.Hour)
 	certFile, keyFile := filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
 	certify(t, "first", certFile, keyFile, at)
-	c, err := parse([]string{"-tls-cert", certFile, "-tls-key", keyFile}, none, io.Discard)
+	c, err := parse([]string{"-tls-cert", certFile, "-tls-key", keyFile}, nil, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.certificate.log = slog.New(slog.DiscardHandler)
+	log := testkit.Logged(t) // as that of the server, which is there after the flags
 	name := func() string {
 		t.Helper()
 		is, err := c.certificate.get(nil)
@@ -73,12 +75,15 @@ func TestRenewedCertificate(t *testing.T) {
 	if err := os.WriteFile(certFile, []byte("half"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c.certificate.looked = time.Time{}
+	c.certificate.read = time.Time{}
 	if got := name(); got != "first" {
 		t.Errorf("while it is written, the certificate is %s", got)
 	}
+	if line := log.Take(); !strings.Contains(line, "level=WARN") || strings.Count(line, "\n") != 1 {
+		t.Errorf("the log says %q", line)
+	}
 	certify(t, "second", certFile, keyFile, at.Add(time.Minute))
-	c.certificate.looked = time.Time{}
+	c.certificate.read = time.Time{}
 	if got := name(); got != "second" {
 		t.Errorf("the certificate is %s", got)
 	}

@@ -18,9 +18,10 @@ import (
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/api"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// A config is all that can be said on the command line, or in the environment.
+// A config is the settings of the command line, or of the environment.
 type config struct {
 	addr, adminAddr           string
 	data, nats, natsCreds     string
@@ -37,14 +38,16 @@ type config struct {
 	certificate               *keyPair // of tlsCert and tlsKey, or nil
 	origins, nodes, proxies   string
 	bots, cache, maxTables    int
-	keepDays, archiveDays     int
+	keepDays                  int
 	limits                    api.Limits
 	logLevel, logFormat       string
 	operatorFile              string
 	drain                     time.Duration
 	trusted                   []netip.Prefix
 	natsHosts                 string // of nats, without user names and passwords
+	damaged                   string
 	wantsBackup, wantsRestore string
+	wantsRecovery             string
 	verify                    bool
 	verifies                  string // a backup, or "" for the store
 	server                    string
@@ -60,6 +63,7 @@ a NATS cluster with JetStream, and any number of these servers can use the same 
 	seasalt-tables -restore FILE [-server URL] put the tables of a file into a running server
 	seasalt-tables -operate [-server URL] WORDS list, look at, close or delete tables, ban somebody, and more
 	seasalt-tables -verify [flags] [FILE]      replay all tables of the store, or of a backup, and say which are damaged
+	seasalt-tables -recover FILE [-data DIR]   write all that can be read in a damaged store to a file for -restore
 
 -backup, -restore and -operate talk to the address of -admin (http://127.0.0.1:8081 unless -server says another one),
 with the first token in -operator-file.
@@ -71,12 +75,14 @@ Exit codes: 0 all is well, 1 it failed, 2 the command line or the environment is
 `
 
 // parse reads the command line and the environment.
-func parse(args []string, env func(string) (string, bool), out io.Writer) (c config, err error) {
+func parse(args []string, env []string, out io.Writer) (c config, err error) {
 	f := flag.NewFlagSet("seasalt-tables", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	f.StringVar(&c.addr, "addr", "127.0.0.1:8080", "`address` to serve on")
 	f.StringVar(&c.adminAddr, "admin", "",
 		"`address` for metrics, pprof, backups and restores; keep it from the public (default none)")
+	f.StringVar(&c.damaged, "damaged", "",
+		"the `folder` into which a damaged store is copied before it is mended (default the data folder)")
 	f.StringVar(&c.data, "data", "tables-data",
 		"`folder` of the embedded store and of the operator's token; with -nats of the token alone")
 	f.StringVar(&c.nats, "nats", "",
@@ -107,18 +113,17 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.StringVar(&c.proxies, "trusted-proxies", "",
 		"`networks` of proxies that are believed in X-Forwarded-For, separated by commas, such as 10.0.0.0/8")
 	f.IntVar(&c.bots, "bots", max(1, runtime.NumCPU()-1), "how many bots think at the same time; 0 is none")
-	f.IntVar(&c.cache, "cache", 2000, "how many tables are kept in memory")
+	f.IntVar(&c.cache, "max-cache", 64<<20, "about how many bytes tables and their rules take in memory")
 	f.IntVar(&c.maxTables, "max-tables", 1_000_000, "after how many tables no new one is taken; 0 is no limit")
 	f.IntVar(&c.keepDays, "keep", 90, "after how many days without a move a table is deleted; 0 is never")
-	f.IntVar(&c.archiveDays, "archive", 0,
-		"after how many days without a move a finished game is archived, which takes less room on disk; 0 is never")
 	l := &c.limits
 	f.Float64Var(&l.Rate, "rate", 50, "requests a second from an address; 0 is no limit")
 	f.IntVar(&l.Burst, "burst", 200, "requests from an address at once")
 	f.Float64Var(&l.TokenRate, "token-rate", 10, "requests a second with a token; 0 is no limit")
 	f.IntVar(&l.TokenBurst, "token-burst", 40, "requests with a token at once")
-	f.Float64Var(&l.CreateRate, "create-rate", 0.2, "tables a second that an address can create; 0 is no limit")
+	f.Float64Var(&l.CreateRate, "create-rate", 0.05, "tables a second that an address can create; 0 is no limit")
 	f.IntVar(&l.CreateBurst, "create-burst", 60, "tables that an address can create at once")
+	f.IntVar(&l.Waiting, "waiting", 100, "tables of an address whose games have not begun; 0 is no limit")
 	f.Float64Var(&l.HardRate, "hard-rate", 0.05,
 		"hard bots a second for which an address can create tables; 0 is no limit")
 	f.IntVar(&l.HardBurst, "hard-burst", 60, "hard bots for which an address can create tables at once; at least 3")
@@ -136,25 +141,25 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 	f.BoolVar(&c.version, "version", false, "print the version, and end")
 	f.StringVar(&c.wantsBackup, "backup", "", "write a backup of a running server to a `file`, and end")
 	f.StringVar(&c.wantsRestore, "restore", "", "put the tables of a `file` into a running server, and end")
+	f.StringVar(&c.wantsRecovery, "recover", "",
+		"write all that can be read in the folder of -data, or a copy of it, to a `file` for -restore, and end")
 	f.IntVar(&c.backupDays, "backup-keep", 30,
 		"after how many days a -backup into a folder removes the earlier ones there; 0 is never")
 	f.BoolVar(&c.operate, "operate", false, "say the words after the flags to a running server, such as: "+
-		"list, look ID, close ID, delete ID, ban ADDRESS, read-only true; README.md has all")
+		"list, look ID, close ID, delete ID, ban ADDRESS, read-only true; docs/operations.md has all")
 	f.BoolVar(&c.verify, "verify", false, "replay all tables of the store, or of the backup "+
 		"that is named after the flags, say which are damaged, and end")
 	f.StringVar(&c.server, "server", "http://127.0.0.1:8081",
 		"`URL` of -admin of the server for -backup, -restore and -operate")
-	var wrong error
-	f.VisitAll(func(x *flag.Flag) {
-		name := "SEASALT_" + strings.ToUpper(strings.ReplaceAll(x.Name, "-", "_"))
-		if value, ok := env(name); ok && wrong == nil {
-			if err := f.Set(x.Name, value); err != nil {
-				wrong = fmt.Errorf("%s=%q: %w", name, value, err)
-			}
+	for _, variable := range env {
+		name, value, _ := strings.Cut(variable, "=")
+		upper, ours := strings.CutPrefix(name, "SEASALT_")
+		if !ours {
+			continue
 		}
-	})
-	if wrong != nil {
-		return c, wrong
+		if err := f.Set(strings.ToLower(strings.ReplaceAll(upper, "_", "-")), value); err != nil {
+			return c, fmt.Errorf("%s=%q: %w", name, value, err)
+		}
 	}
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -171,7 +176,7 @@ func parse(args []string, env func(string) (string, bool), out io.Writer) (c con
 // minStore is the least that -max-store can be: less is no store for games, but a number of megabytes or gigabytes.
 const minStore = 16 << 20
 
-// check says what is wrong with the flags.
+// check returns the problem of the flags.
 func (c *config) check(f *flag.FlagSet) (err error) {
 	for _, text := range split(c.proxies) {
 		p, err := netip.ParsePrefix(text)
@@ -237,7 +242,7 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	var ways []string // to do something else than to serve
 	for name, way := range map[string]bool{
 		"alive": c.alive, "version": c.version, "operate": c.operate, "verify": c.verify, "backup": given["backup"],
-		"restore": given["restore"],
+		"restore": given["restore"], "recover": given["recover"],
 	} {
 		if way {
 			ways = append(ways, "-"+name)
@@ -248,8 +253,10 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 	case len(ways) > 1:
 		return fmt.Errorf("%s do not go together", strings.Join(ways, " and "))
 	case given["backup"] && c.wantsBackup == "", given["restore"] && c.wantsRestore == "",
-		c.verify && f.NArg() == 1 && f.Arg(0) == "":
+		given["recover"] && c.wantsRecovery == "", c.verify && f.NArg() == 1 && f.Arg(0) == "":
 		return fmt.Errorf("%s needs the name of a file", ways[0])
+	case c.data == "":
+		return errors.New("-data needs the name of a folder")
 	case c.replicas > 1 && c.nats == "":
 		return errors.New("-replicas needs -nats: the embedded store has one")
 	case c.operate && f.NArg() == 0:
@@ -270,12 +277,10 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-nats-cert and -nats-key go together")
 	case c.clockBound < 100*time.Millisecond:
 		return errors.New("-clock-bound is 100ms or more")
-	case c.cache < 1:
-		return errors.New("-cache is 1 or more")
+	case c.cache < 1<<20:
+		return errors.New("-max-cache is in bytes, and at least 1048576")
 	case c.keepDays > 36500:
 		return errors.New("-keep is at most 36500 days")
-	case c.archiveDays > 36500:
-		return errors.New("-archive is at most 36500 days")
 	case c.limits.Rate > 0 && c.limits.Burst < 1, c.limits.TokenRate > 0 && c.limits.TokenBurst < 1,
 		c.limits.CreateRate > 0 && c.limits.CreateBurst < 1:
 		return errors.New("-burst, -token-burst and -create-burst are 1 or more where there is a rate")
@@ -306,7 +311,7 @@ func makeOperator(file string) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil { // with -nats nobody else makes the folder of -data
 		return err
 	}
-	return os.WriteFile(file, []byte(host.NewToken()+"\n"), 0o600)
+	return store.Replace(file, []byte(host.NewToken()+"\n"))
 }
 
 func split(list string) (parts []string) {

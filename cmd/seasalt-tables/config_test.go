@@ -48,16 +48,16 @@ func TestAdminWithNATS(t *testing.T) {
 	}
 }
 
-// A user of NATS who may use the subjects that README.md names, and no others, can do all that a node does.
+// A user of NATS who may use the subjects that docs/operations.md names, and no others, can do all that a node does.
 func TestPermissions(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
+	guide, err := os.ReadFile("../../docs/operations.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var may []string
-	for _, subject := range []string{"seasalt.>", "$JS.API.>", "$O.seasalt-tables-archive.>", "_INBOX.>"} {
-		if may = append(may, subject); !bytes.Contains(readme, []byte("`"+subject+"`")) {
-			t.Error("README.md does not name", subject)
+	for _, subject := range []string{"seasalt.>", "$JS.API.>", "_INBOX.>"} {
+		if may = append(may, subject); !bytes.Contains(guide, []byte("`"+subject+"`")) {
+			t.Error("operations.md does not name", subject)
 		}
 	}
 	allowed := &server.Permissions{Publish: &server.SubjectPermission{Allow: may}, Subscribe: &server.SubjectPermission{Allow: may}}
@@ -83,9 +83,6 @@ func TestPermissions(t *testing.T) {
 		if last, err = s.Append(t.Context(), "table", last, []byte("1")); err != nil {
 			t.Fatal(err)
 		}
-	}
-	if done, err := s.Archive(t.Context(), "table"); !done || err != nil {
-		t.Error(done, err)
 	}
 	if err := s.All(t.Context(), func(store.Message) error { n++; return nil }); n != 20 || err != nil {
 		t.Error(n, err)
@@ -118,12 +115,12 @@ func TestNATSPassword(t *testing.T) {
 	for _, urls := range []string{
 		"nats://u:secret@[bad", "nats://u:secret@a:4222,nats://u:secret@b:port", "nats://u:secret/more@a:4222", "nats://u:secret%zz@a", "u:secret@", "nats://u:secret?@a:4222",
 	} {
-		err := run(t.Context(), []string{"-nats", urls}, none, io.Discard, io.Discard)
+		err := run(t.Context(), []string{"-nats", urls}, nil, io.Discard, io.Discard)
 		if err == nil || !strings.Contains(err.Error(), "-nats: URL number") || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%s: %v", urls, err)
 		}
 	}
-	c, err := parse([]string{"-nats", "nats://u:secret@a:4222, b, tls://token@c:1"}, none, io.Discard)
+	c, err := parse([]string{"-nats", "nats://u:secret@a:4222, b, tls://token@c:1"}, nil, io.Discard)
 	if err != nil || c.natsHosts != "a:4222, b, c:1" {
 		t.Error(c.natsHosts, err)
 	}
@@ -135,7 +132,7 @@ func TestNoNATS(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
 	var log bytes.Buffer
-	err := run(ctx, []string{"-nats", "nats://u:secret@" + address}, none, io.Discard, &log)
+	err := run(ctx, []string{"-nats", "nats://u:secret@" + address}, nil, io.Discard, &log)
 	if err == nil || !strings.Contains(err.Error(), "-nats "+address+": no connection") {
 		t.Error(err)
 	}
@@ -178,7 +175,7 @@ func TestCertificate(t *testing.T) {
 	for _, files := range [][2]string{{missing, keyFile}, {certFile, missing}, {keyFile, certFile}} {
 		var out bytes.Buffer
 		args := []string{"-tls-cert", files[0], "-tls-key", files[1], "-data", data, "-addr", "127.0.0.1:0", "-page", "none"}
-		err := run(t.Context(), args, none, &out, io.Discard)
+		err := run(t.Context(), args, nil, &out, io.Discard)
 		if err == nil || !strings.Contains(err.Error(), "-tls-cert and -tls-key: ") || out.Len() > 0 {
 			t.Errorf("%s: %v; printed: %s", files, err, &out)
 		}

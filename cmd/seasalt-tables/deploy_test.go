@@ -16,21 +16,44 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/load/client"
 )
+
+// Each alert fires when it should, and is silent before.
+func TestAlerts(t *testing.T) {
+	promtool, err := exec.LookPath("promtool")
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("promtool is not installed: the alerts cannot be tested")
+		}
+		t.Skip("promtool is not installed: the alerts are not tested (apt-get install prometheus)")
+	}
+	if out, err := exec.Command(promtool, "test", "rules", "deploy/alerts_test.yaml").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if out, err := exec.Command(promtool, "check", "config", "deploy/prometheus.yaml").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	alerts, err := os.ReadFile("deploy/alerts.yaml")
+	tests, other := os.ReadFile("deploy/alerts_test.yaml")
+	if err != nil || other != nil {
+		t.Fatal(err, other)
+	}
+	for _, name := range regexp.MustCompile(`alert: (\w+)`).FindAllSubmatch(alerts, -1) {
+		if !strings.Contains(string(tests), fmt.Sprintf("alertname=%q", name[1])) {
+			t.Errorf("nothing makes %s fire", name[1])
+		}
+	}
+}
 
 // A first start says in three lines where it listens, where the data lie, and that it is ready. It logs nothing.
 func TestFirstStart(t *testing.T) {
 	data := t.TempDir()
-	c := exec.Command(os.Args[0], "-addr", "127.0.0.1:0", "-data", data, "-page", "none")
-	c.Env = append(os.Environ(), "SEASALT_TEST_SERVE=1")
+	c := exec.Command(releasedFor(t), "-addr", "127.0.0.1:0", "-data", data)
 	var log strings.Builder
 	c.Stderr = &log
 	out, err := c.StdoutPipe()
-	if err == nil {
-		_, err = c.StdinPipe() // at whose end the process ends
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,12 +94,12 @@ func TestAlive(t *testing.T) {
 	p := start(t, "-data", t.TempDir())
 	_, port, _ := strings.Cut(strings.TrimPrefix(p.url, "http://"), ":")
 	for _, addr := range []string{"127.0.0.1:" + port, ":" + port, "0.0.0.0:" + port} {
-		if err := run(t.Context(), []string{"-alive", "-addr", addr}, none, io.Discard, io.Discard); err != nil {
+		if err := run(t.Context(), []string{"-alive", "-addr", addr}, nil, io.Discard, io.Discard); err != nil {
 			t.Errorf("%s: %v", addr, err)
 		}
 	}
 	p.kill()
-	if err := run(t.Context(), []string{"-alive", "-addr", "127.0.0.1:" + port}, none, io.Discard, io.Discard); err == nil {
+	if err := run(t.Context(), []string{"-alive", "-addr", "127.0.0.1:" + port}, nil, io.Discard, io.Discard); err == nil {
 		t.Error("a server that was killed is alive")
 	}
 }
@@ -100,7 +123,7 @@ func TestDeployed(t *testing.T) {
 		return nil
 	})
 	_, text := get(t, "http://"+admin+"/metrics")
-	for _, sample := range []string{`seasalt_refusals_total{cause="invalid"} 1`, "seasalt_ready 1", "seasalt_damaged_tables 0", "seasalt_damaged_archived_tables 0", "seasalt_deleted_tables_total 0", "seasalt_archived_tables_total 0"} {
+	for _, sample := range []string{`seasalt_refusals_total{cause="invalid"} 1`, "seasalt_ready 1", "seasalt_damaged_tables 0", "seasalt_deleted_tables_total 0"} {
 		if !strings.Contains(text, sample+"\n") {
 			t.Errorf("the metrics lack %s", sample)
 		}
@@ -168,7 +191,7 @@ func TestDeployed(t *testing.T) {
 // What the files in deploy say to the program are flags that it has.
 func TestDeployedFlags(t *testing.T) {
 	var help strings.Builder
-	_, _ = parse([]string{"-h"}, none, &help)
+	_, _ = parse([]string{"-h"}, nil, &help)
 	files, err := filepath.Glob("deploy/*")
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,10 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -27,19 +30,24 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/api"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/load/client"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-var kills = flag.Int("kills", 0, "how often to kill the server; 0 is a few times")
+var (
+	kills   = flag.Int("kills", 0, "how often to kill the server; 0 is a few times")
+	program = flag.String("program", "", "the program of a release to test; \"\" is one that is built")
+)
 
 // TestMain is also the program itself: tests start it as processes of its own.
 func TestMain(m *testing.M) {
-	serve, config := os.Getenv("SEASALT_TEST_SERVE") != "", os.Getenv("SEASALT_TEST_NATS")
+	serve, config := os.Getenv("TABLES_TEST_SERVE") != "", os.Getenv("TABLES_TEST_NATS")
 	if serve || config != "" {
 		go func() { // until the test is over, however it ends
 			_, _ = io.Copy(io.Discard, os.Stdin)
@@ -54,7 +62,9 @@ func TestMain(m *testing.M) {
 		serveNATS(config)
 		return
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	os.RemoveAll(built)
+	os.Exit(code)
 }
 
 // A process is a running server.
@@ -63,7 +73,7 @@ type process struct {
 	args []string
 	url  string
 	cmd  *exec.Cmd
-	how  func(*exec.Cmd) // changes how it is started, if it is not nil
+	how  func(*exec.Cmd) // changes how it is started, if it is not nil; then it has no page
 	log  processLog
 }
 
@@ -98,7 +108,7 @@ func (l *processLog) Write(p []byte) (int, error) {
 			l.clients++
 		}
 		if !bytes.Contains(line, []byte("level=DEBUG")) {
-			fmt.Fprintf(os.Stderr, "%s\n", line)
+			l.t.Logf("%s", line)
 		}
 		l.lines++
 		l.begun = rest
@@ -142,6 +152,67 @@ func port(t testing.TB) string {
 	return ""
 }
 
+var built string // a folder for what is built, or ""
+
+// released builds the program once, with the page in it as in a release, and returns the name of its file.
+var released = sync.OnceValues(func() (file string, err error) {
+	if *program != "" {
+		return filepath.Abs(*program)
+	}
+	site, err := build.Page(context.Background(), build.Options{})
+	if err == nil {
+		built, err = os.MkdirTemp("", "seasalt-tables")
+	}
+	if err != nil {
+		return "", err
+	}
+	page := filepath.Join(built, "page")
+	if err := site.Export(page); err != nil {
+		return "", err
+	}
+	sources, err := exec.Command("go", "list", "-f", "{{.Dir}}", build.Module+"/site").Output()
+	if err != nil {
+		return "", err
+	}
+	files, err := os.ReadDir(page)
+	if err != nil {
+		return "", err
+	}
+	var overlay struct{ Replace map[string]string }
+	overlay.Replace = map[string]string{}
+	for _, f := range files {
+		embedded := filepath.Join(strings.TrimSpace(string(sources)), "built", f.Name())
+		overlay.Replace[embedded] = filepath.Join(page, f.Name())
+	}
+	data, err := json.Marshal(overlay)
+	if err != nil {
+		return "", err
+	}
+	replaced := filepath.Join(built, "overlay.json")
+	if err := os.WriteFile(replaced, data, 0o600); err != nil {
+		return "", err
+	}
+	file = filepath.Join(built, "seasalt-tables.exe")
+	args := []string{"build", "-ldflags=-s -w", "-overlay", replaced, "-o", file, "."}
+	if info, ok := debug.ReadBuildInfo(); ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
+		args = slices.Insert(args, 1, "-race")
+	}
+	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return file, nil
+})
+
+// releasedFor returns the program of a release.
+func releasedFor(t testing.TB) string {
+	t.Helper()
+	file, err := released()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
 // start starts a server at an address and waits until it serves.
 func start(t testing.TB, args ...string) *process {
 	t.Helper()
@@ -152,7 +223,7 @@ func startHow(t testing.TB, how func(*exec.Cmd), args ...string) *process {
 	t.Helper()
 	addr := port(t)
 	p := &process{t: t, how: how, log: processLog{t: t}, url: "http://" + addr, args: append([]string{
-		"-addr", addr, "-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0", "-log", "error", "-page", "none",
+		"-addr", addr, "-rate", "0", "-token-rate", "0", "-create-rate", "0", "-waiting", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0", "-log", "error",
 	}, args...)}
 	p.start()
 	t.Cleanup(p.kill)
@@ -161,12 +232,14 @@ func startHow(t testing.TB, how func(*exec.Cmd), args ...string) *process {
 
 func (p *process) start() {
 	p.t.Helper()
-	p.cmd = exec.Command(os.Args[0], p.args...)
-	p.cmd.Env = append(os.Environ(), "SEASALT_TEST_SERVE=1")
-	p.cmd.Stderr = &p.log
-	if p.how != nil {
+	if p.how == nil {
+		p.cmd = exec.Command(releasedFor(p.t), p.args...)
+	} else { // the test is the program, which has to do something first
+		p.cmd = exec.Command(os.Args[0], p.args...)
+		p.cmd.Env = append(os.Environ(), "TABLES_TEST_SERVE=1")
 		p.how(p.cmd)
 	}
+	p.cmd.Stderr = &p.log
 	out, err := p.cmd.StdoutPipe()
 	if err == nil {
 		_, err = p.cmd.StdinPipe()
@@ -302,21 +375,41 @@ func moveText(raw json.RawMessage) string {
 
 // A traffic is of tables that are played one after the other, several at a time, while something happens to the servers.
 type traffic struct {
-	tables, moves atomic.Int64              // so far
-	absent        atomic.Int64              // tables with bots and clocks, so far
-	archived      atomic.Int64              // how often a table was archived, so far
-	since         atomic.Pointer[time.Time] // if it is not nil, moves are counted that were asked for since then
-	late          atomic.Int64              // how many of them were acknowledged
+	tables, moves atomic.Int64 // so far
+	absent        atomic.Int64 // tables with bots and clocks, so far
+	since         atomic.Pointer[period]
 	enough        chan struct{}
 	wait          sync.WaitGroup
+}
+
+// A period begins with a fault. Moves that were asked for since then are counted when they are acknowledged.
+type period struct {
+	begin time.Time
+	moves atomic.Int64
+	first chan time.Duration // how long after its beginning the first of them was acknowledged
+}
+
+// begin begins a period.
+func (x *traffic) begin() *period {
+	p := &period{begin: time.Now(), first: make(chan time.Duration, 1)}
+	x.since.Store(p)
+	return p
 }
 
 // acknowledged counts a move that was asked for at a time.
 func (x *traffic) acknowledged(called time.Time) {
 	x.moves.Add(1)
-	if since := x.since.Load(); since != nil && called.After(*since) {
-		x.late.Add(1)
+	if p := x.since.Load(); p != nil && called.After(p.begin) && p.moves.Add(1) == 1 {
+		p.first <- time.Since(p.begin)
 	}
+}
+
+// A spread is how long something took, each time.
+type spread []time.Duration
+
+func (s spread) String() string {
+	slices.Sort(s)
+	return fmt.Sprintf("%v to %v, median %v", s[0].Round(time.Millisecond), s[len(s)-1].Round(time.Millisecond), s[len(s)/2].Round(time.Millisecond))
 }
 
 // each plays one table after the other, and so many at once, until the traffic is ended, the test has failed or ctx ends.
@@ -541,10 +634,20 @@ func TestKilled(t *testing.T) {
 	busy := playOn(ctx, t, 6, p.url)
 	busy.alsoAbsent(ctx, t, p.url)
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 1))
+	var listening, moving spread
 	for range often {
 		time.Sleep(time.Duration(50+r.IntN(500)) * time.Millisecond)
+		killed := busy.begin()
 		p.kill()
+		started := time.Now()
 		p.start()
+		listening = append(listening, time.Since(started))
+		select {
+		case took := <-killed.first:
+			moving = append(moving, took)
+		case <-ctx.Done():
+			t.Error("no move is acknowledged after a kill")
+		}
 		if t.Failed() {
 			break
 		}
@@ -558,6 +661,9 @@ func TestKilled(t *testing.T) {
 		t.Error("the server logs nothing")
 	}
 	t.Logf("%d kills, %d tables, %d with bots and a clock, %d moves; %d lines of logs", often, busy.tables.Load(), busy.absent.Load(), busy.moves.Load(), lines)
+	if !t.Failed() {
+		t.Logf("from start to listening %v; from SIGKILL to the next acknowledged move %v", listening, moving)
+	}
 }
 
 // node serves a store in this process.
@@ -651,21 +757,21 @@ func TestPlanted(t *testing.T) {
 			t.Error("the games do not end")
 		}
 	}
-	t.Run("shaky", func(t *testing.T) { play(t, &shaky{Store: new(store.Memory)}, 2) })
+	t.Run("shaky", func(t *testing.T) { play(t, &shaky{Store: new(teststore.Memory)}, 2) })
 	t.Run("hasty", func(t *testing.T) {
-		s := &hasty{Store: new(store.Memory)}
+		s := &hasty{Store: new(teststore.Memory)}
 		if result := race(t, []string{node(t, s), node(t, s)}); result != porcupine.Illegal {
 			t.Errorf("moves that are acknowledged and not stored are not noticed: %s", result)
 		}
 	})
 	t.Run("careless", func(t *testing.T) {
-		s := &careless{Store: new(store.Memory)}
+		s := &careless{Store: new(teststore.Memory)}
 		if result := race(t, []string{node(t, s), node(t, s)}); result != porcupine.Illegal {
 			t.Errorf("two moves after the same one are not noticed: %s", result)
 		}
 	})
 	t.Run("careful", func(t *testing.T) {
-		s := new(store.Memory)
+		s := new(teststore.Memory)
 		if result := race(t, []string{node(t, s), node(t, s)}); result != porcupine.Ok {
 			t.Errorf("moves at the same time on two nodes: %s", result)
 		}

@@ -1,5 +1,5 @@
 // Command seasalt-tables (experimental) hosts tables of Sea Salt & Paper: on one machine with a store of its own, or on
-// many that share a NATS cluster. See README.md, and -h.
+// many that share a NATS cluster. See README.md, docs/operations.md, and -h.
 package main
 
 import (
@@ -16,7 +16,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime/debug"
-	"strings"
 	"syscall"
 	"time"
 
@@ -34,13 +33,13 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), ends...)
 	defer stop()
-	err := run(ctx, os.Args[1:], os.LookupEnv, os.Stdout, os.Stderr)
+	err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)
 	if errors.Is(err, flag.ErrHelp) {
 		return
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		fmt.Fprintln(os.Stderr, "seasalt-tables: interrupted")
-		os.Exit(130) // what shells report for Ctrl-C
+		os.Exit(130) // the code of shells for Ctrl-C
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "seasalt-tables:", err)
@@ -52,11 +51,11 @@ func main() {
 	}
 }
 
-// A misuse is what is wrong with the command line or the environment.
+// A misuse is an error of the command line or the environment.
 type misuse struct{ error }
 
-// run does what the command line says, until ctx ends.
-func run(ctx context.Context, args []string, env func(string) (string, bool), out, errs io.Writer) error {
+// run carries out the command line, until ctx ends.
+func run(ctx context.Context, args []string, env []string, out, errs io.Writer) error {
 	c, err := parse(args, env, errs)
 	if errors.Is(err, flag.ErrHelp) {
 		return err
@@ -74,6 +73,9 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 	if c.operate {
 		return command(ctx, c, out)
 	}
+	if c.wantsRecovery != "" {
+		return recoverTables(ctx, c, out)
+	}
 	if c.wantsBackup != "" || c.wantsRestore != "" {
 		return operate(ctx, c, out)
 	}
@@ -85,18 +87,22 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), ou
 	if c.verify {
 		return verify(ctx, c, out, log)
 	}
+	page, err := loadPage(c, log)
+	if err != nil {
+		return fmt.Errorf("-page: %w", err)
+	}
 	s, stop, err := open(ctx, c, false, log)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	return serve(ctx, c, s, log, out)
+	return serve(ctx, c, s, page, log, out)
 }
 
 // open opens the store. If there has to be one already, none is created.
 func open(ctx context.Context, c config, existing bool, log *slog.Logger) (*store.JetStream, func(), error) {
 	o := store.Options{Streams: c.streams, Replicas: c.replicas, Bound: c.clockBound, Existing: existing}
-	conn, stop, err := connect(c, &o, log)
+	conn, stop, err := connect(ctx, c, &o, log)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -122,7 +128,7 @@ func open(ctx context.Context, c config, existing bool, log *slog.Logger) (*stor
 	return s, stop, nil
 }
 
-// version says what was built, and by which version of Go.
+// version names the version that was built, and the version of Go.
 func version() string {
 	text := "seasalt-tables (devel)"
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -173,9 +179,9 @@ func logger(c config, w io.Writer) (*slog.Logger, error) {
 }
 
 // connect starts the embedded NATS server, or connects to others.
-func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), error) {
+func connect(ctx context.Context, c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), error) {
 	if c.nats == "" {
-		s, err := store.Embedded{Dir: c.data, Sync: c.sync, Max: c.maxStore}.Start()
+		s, err := store.Embedded{Dir: c.data, Sync: c.sync, Max: c.maxStore, Damaged: c.damaged}.Start(ctx)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -209,31 +215,28 @@ func connect(c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), 
 	return conn, conn.Close, nil
 }
 
-// sayReady is how often a node that starts looks whether it can say that it is ready.
+// sayReady is how often a starting node checks whether it is ready.
 const sayReady = 50 * time.Millisecond
 
 // serve hosts the tables of a store until ctx ends, and then lets all requests end.
-func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, out io.Writer) error {
+func serve(ctx context.Context, c config, s *store.JetStream, page http.Handler, log *slog.Logger,
+	out io.Writer) error {
 	m := newMetrics()
 	h := host.New(s, host.Options{
 		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(),
 		MaxTables: c.maxTables,
-		Archive:   time.Duration(c.archiveDays) * 24 * time.Hour,
 	})
-	o := api.Options{Host: h, Log: log, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted,
-		Limits: c.limits, Observe: m.observe, Dropped: m.dropped.Inc}
 	desk, err := openOffice(c, h, log)
 	if err != nil {
 		return err
 	}
-	o.Banned = desk.banned
-	o.Refused = func(cause string) { m.refused.WithLabelValues(cause).Inc() }
 	running, stop := context.WithCancel(context.Background())
 	defer stop()
-	if o.Page, err = loadPage(c, log); err != nil {
-		return fmt.Errorf("-page: %w", err)
-	}
-	web, err := api.New(o)
+	web, err := api.New(api.Options{
+		Host: h, Log: log, Page: page, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted,
+		Limits: c.limits, Banned: desk.banned, Observe: m.observe, Dropped: m.dropped.Inc,
+		Refused: func(cause string) { m.refused.WithLabelValues(cause).Inc() },
+	})
 	if err != nil {
 		return err
 	}
@@ -246,7 +249,7 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 		if _, err := readOperators(c.operatorFile); err != nil {
 			return fmt.Errorf("the operator's token: %w", err)
 		}
-		admin = &http.Server{Handler: adminHandler(s, m, desk, log), ReadHeaderTimeout: 5 * time.Second}
+		admin = &http.Server{Handler: adminHandler(s, m, desk), ReadHeaderTimeout: 5 * time.Second}
 	}
 	ended := make(chan error, 3)
 	hosting := make(chan struct{})
@@ -258,37 +261,32 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 		stop()
 		<-hosting
 	}()
-	listen := func(address string, wrap func(net.Listener) net.Listener, server *http.Server) (net.Addr, error) {
+	listen := func(name, address string, serve func(net.Listener) error) (net.Addr, error) {
 		l, err := net.Listen("tcp", address)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("-%s: %w", name, err)
 		}
-		at := l.Addr()
-		go func() {
-			if server.TLSConfig != nil {
-				ended <- server.ServeTLS(wrap(l), "", "")
-			} else {
-				ended <- server.Serve(wrap(l))
-			}
-		}()
-		return at, nil
+		go func() { ended <- serve(l) }()
+		return l.Addr(), nil
 	}
 	if admin != nil {
-		at, err := listen(c.adminAddr, func(l net.Listener) net.Listener { return l }, admin)
+		at, err := listen("admin", c.adminAddr, admin.Serve)
 		if err != nil {
-			return fmt.Errorf("-admin: %w", err)
+			return err
 		}
 		defer admin.Close()
 		fmt.Fprintf(out, "Metrics, pprof and backups: http://%s\n", at)
 	}
 	server, scheme := web.HTTP(), "http"
+	serve := server.Serve
 	if c.certificate != nil {
 		server.TLSConfig, scheme = &tls.Config{GetCertificate: c.certificate.get}, "https"
 		server.Handler = strictTransport(server.Handler)
+		serve = func(l net.Listener) error { return server.ServeTLS(l, "", "") }
 	}
-	at, err := listen(c.addr, web.Listen, server)
+	at, err := listen("addr", c.addr, func(l net.Listener) error { return serve(web.Listen(l)) })
 	if err != nil {
-		return fmt.Errorf("-addr: %w", err)
+		return err
 	}
 	fmt.Fprintf(out, "Tables: %s://%s\n", scheme, at)
 	where := "NATS at " + c.natsHosts
@@ -332,6 +330,3 @@ func serve(ctx context.Context, c config, s *store.JetStream, log *slog.Logger, 
 	}
 	return nil
 }
-
-// address returns a URL without what could be wrong at its end.
-func address(url string) string { return strings.TrimSuffix(url, "/") }

@@ -13,56 +13,57 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/load/client"
 )
-
-func none(string) (string, bool) { return "", false }
 
 // Flags, environment and their errors.
 func TestConfig(t *testing.T) {
-	env := func(name string) (string, bool) {
-		value, ok := map[string]string{"SEASALT_KEEP": "7", "SEASALT_ADDR": "127.0.0.1:1", "SEASALT_TRUSTED_PROXIES": "10.0.0.0/8, fd00::/8"}[name]
-		return value, ok
-	}
+	env := []string{"SEASALT_KEEP=7", "SEASALT_ADDR=127.0.0.1:1", "SEASALT_TRUSTED_PROXIES=10.0.0.0/8, fd00::/8", "HOME=/"}
 	c, err := parse([]string{"-addr", "127.0.0.1:2"}, env, io.Discard)
 	if err != nil || c.keepDays != 7 || c.addr != "127.0.0.1:2" || len(c.trusted) != 2 {
 		t.Error(c, err)
+	}
+	c, err = parse(nil, nil, io.Discard)
+	if most := c.limits.CreateRate * 24 * 60 * 60 * float64(c.keepDays); err != nil || most > float64(c.maxTables)/2 {
+		t.Errorf("one address creates %v tables in the time for which they are kept, and there are %d places", most, c.maxTables)
 	}
 	operators := filepath.Join(t.TempDir(), "operators")
 	if err := makeOperator(operators); err != nil {
 		t.Fatal(err)
 	}
 	for want, args := range map[string][]string{
-		`"serve" is not a flag`: {"serve"}, `-verify takes one FILE, after all flags: "b"`: {"-verify", "a", "b"}, "-streams is": {"-streams", "0"}, "-tls-cert and": {"-tls-cert", "x"}, "-bots is 0 or more, and not -1": {"-bots", "-1"}, "-cache is 1 or more": {"-cache", "-1"}, "-clock-bound is 100ms": {"-clock-bound", "-1s"}, "-create-burst are 1 or more": {"-burst", "-1"}, "-rate is 0 or more, and not +Inf": {"-rate", "Inf"}, "-bots is at most": {"-bots", "10001"}, "-max-tables is 0 or more": {"-max-tables", "-1"}, "-connections is 0": {"-connections", "-5"}, "-all-connections is 0": {"-all-connections", "-1"}, "-token-feeds is 0": {"-token-feeds", "-1"}, "-rate is 0": {"-rate", "NaN"}, "-token-rate is 0": {"-token-rate", "+Inf"},
+		`"serve" is not a flag`: {"serve"}, `-verify takes one FILE, after all flags: "b"`: {"-verify", "a", "b"}, "-streams is": {"-streams", "0"}, "-tls-cert and": {"-tls-cert", "x"}, "-bots is 0 or more, and not -1": {"-bots", "-1"}, "-max-cache is in bytes": {"-max-cache", "-1"}, "-clock-bound is 100ms": {"-clock-bound", "-1s"}, "-create-burst are 1 or more": {"-burst", "-1"}, "-rate is 0 or more, and not +Inf": {"-rate", "Inf"}, "-bots is at most": {"-bots", "10001"}, "-max-tables is 0 or more": {"-max-tables", "-1"}, "-connections is 0": {"-connections", "-5"}, "-all-connections is 0": {"-all-connections", "-1"}, "-token-feeds is 0": {"-token-feeds", "-1"}, "-rate is 0": {"-rate", "NaN"}, "-token-rate is 0": {"-token-rate", "+Inf"},
 		"-nats-creds, -nats-ca, -nats-cert and -nats-key go together with -nats": {"-nats-ca", "x"}, "-nats-cert and -nats-key go": {"-nats", "a", "-nats-cert", "x"}, "-max-store is in bytes": {"-max-store", "10"}, "-log is debug, info, warn or error": {"-log", "loud"}, "needs words": {"-operate"}, "-operate dance: what can be said": {"-operate", "dance"}, "-backup and -restore do not go together": {"-backup", "x", "-restore", "y"},
 		"-backup and -operate do not go together": {"-operate", "-backup", "x", "list"}, "-backup and -verify do not": {"-backup", "x", "-verify"}, "-alive and -version do not": {"-alive", "-version"},
-		"-backup needs the name of a file": {"-backup", ""}, "-restore needs the name": {"-restore", ""}, "-verify needs the name": {"-verify", ""}, "-replicas needs -nats": {"-replicas", "3"},
+		"-data needs the name": {"-data", ""}, "-backup needs the name of a file": {"-backup", ""}, "-restore needs the name": {"-restore", ""}, "-verify needs the name": {"-verify", ""}, "-replicas needs -nats": {"-replicas", "3"},
 		"-server \"foo\": write a URL": {"-server", "foo", "-operate", "-operator-file", operators, "list"}, "is no network, such as": {"-trusted-proxies", "10.0.0.1"},
-		"-trusted-proxies": {"-trusted-proxies", "home"}, "-nodes: \"b.example\" is no origin": {"-nodes", "https://a.example,b.example"}, "-origins": {"-origins", "https://a.example/x"}, "not defined": {"-colour"}, "-log-format": {"-log-format", "xml"}, "-burst": {"-burst", "0"}, "invalid value": {"-keep", "long"}, "-archive is at most": {"-archive", "36501"},
+		"-trusted-proxies": {"-trusted-proxies", "home"}, "-nodes: \"b.example\" is no origin": {"-nodes", "https://a.example,b.example"}, "-origins": {"-origins", "https://a.example/x"}, "not defined": {"-colour"}, "-log-format": {"-log-format", "xml"}, "-burst": {"-burst", "0"}, "invalid value": {"-keep", "long"},
 		"-admin \"127.0.0.1:8080\": that is the address of -addr": {"-admin", "127.0.0.1:8080"},
 		"-addr \"nowhere\": write a host and a port":              {"-addr", "nowhere"}, "-admin \"localhost:\": write a host and a port": {"-admin", "localhost:"},
 	} {
-		err := run(t.Context(), args, none, io.Discard, io.Discard)
+		err := run(t.Context(), args, nil, io.Discard, io.Discard)
 		if !errors.As(err, new(misuse)) || !strings.Contains(strings.ToLower(err.Error()), strings.ToLower(want)) {
 			t.Errorf("%v: %v does not say %q", args, err, want)
 		}
 	}
-	bad := func(name string) (string, bool) { return "x", name == "SEASALT_KEEP" }
-	if _, err := parse(nil, bad, io.Discard); err == nil || !strings.Contains(err.Error(), "SEASALT_KEEP") {
-		t.Error(err)
+	for _, bad := range []string{"SEASALT_KEEP=x", "SEASALT_KEP=7", "SEASALT_=7"} {
+		name, _, _ := strings.Cut(bad, "=")
+		if _, err := parse(nil, []string{bad}, io.Discard); err == nil || !strings.Contains(err.Error(), name) {
+			t.Error(bad, err)
+		}
 	}
 	var version bytes.Buffer
-	if err := run(t.Context(), []string{"-version"}, none, &version, io.Discard); err != nil || !strings.HasPrefix(version.String(), "seasalt-tables ") || !strings.Contains(version.String(), "go1.") {
+	if err := run(t.Context(), []string{"-version"}, nil, &version, io.Discard); err != nil || !strings.HasPrefix(version.String(), "seasalt-tables ") || !strings.Contains(version.String(), "go1.") {
 		t.Errorf("%q, %v", version.String(), err)
 	}
 	for _, ends := range []string{"-version", "-operate", "-verify", "-alive"} { // what serves nothing needs no certificate
-		if c, err := parse([]string{"-tls-cert", "none", "-tls-key", "none", ends, "list"}, none, io.Discard); c.certificate != nil || err != nil && strings.Contains(err.Error(), "-tls-cert") {
+		if c, err := parse([]string{"-tls-cert", "none", "-tls-key", "none", ends, "list"}, nil, io.Discard); c.certificate != nil || err != nil && strings.Contains(err.Error(), "-tls-cert") {
 			t.Errorf("%s: %v", ends, err)
 		}
 	}
 	var help bytes.Buffer
-	_, _ = parse([]string{"-h"}, none, &help)
+	_, _ = parse([]string{"-h"}, nil, &help)
 	for _, flag := range []string{"-data", "-nats", "-sync", "-bots", "-keep", "-admin", "-backup", "-page", "-tls-cert", "SEASALT_"} {
 		if !strings.Contains(help.String(), flag) {
 			t.Errorf("-h does not tell of %s", flag)
@@ -139,7 +140,7 @@ func TestLife(t *testing.T) {
 		status     int
 	}{
 		{"/debug/pprof/heap", "localhost", 200}, {"/debug/pprof/cmdline", "127.0.0.1:8081", 404}, // flags can have secrets
-		{"/metrics", "evil.example", 421}, {"/backup", "evil.example:8081", 421}, {"/metrics", "[::1]:8081", 200},
+		{"/metrics", "node-1:8081", 200}, {"/v1/rules", "evil.example", 421}, {"/backup", "evil.example:8081", 421}, {"/metrics", "[::1]:8081", 200},
 	} {
 		q, err := http.NewRequestWithContext(ctx, "GET", "http://"+admin+ask.path, nil)
 		if err != nil {
@@ -158,7 +159,7 @@ func TestLife(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "backup")
 	operate := func(args ...string) (string, error) {
 		var out bytes.Buffer
-		err := run(ctx, args, none, &out, io.Discard)
+		err := run(ctx, args, nil, &out, io.Discard)
 		return out.String(), err
 	}
 	if out, err := operate("-data", data, "-server", "http://"+admin, "-backup", file); err != nil || !strings.Contains(out, "bytes") {

@@ -9,13 +9,14 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promauto"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/api"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// metrics are what Prometheus reads. None of their labels names a table or a person.
+// metrics are the metrics for Prometheus. Their labels name neither tables nor people.
 type metrics struct {
 	registry  *prometheus.Registry
 	requests  *prometheus.HistogramVec
@@ -25,61 +26,62 @@ type metrics struct {
 	thinking  prometheus.Histogram
 	refused   *prometheus.CounterVec
 	dropped   prometheus.Counter
+	failures  *prometheus.CounterVec
 	deleted   prometheus.Counter
-	archived  prometheus.Counter
 }
 
 func newMetrics() *metrics {
-	fast := prometheus.ExponentialBuckets(0.0005, 2, 14) // to 4 s
-	m := &metrics{
-		registry: prometheus.NewRegistry(),
-		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "seasalt_request_seconds", Help: "How long requests take; feeds until their first line, " +
-				"and over HTTP/2 until they end.", Buckets: fast}, []string{"route", "status"}),
-		appends: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "seasalt_append_seconds", Help: "How long the store takes to store a record.", Buckets: fast},
-			[]string{"result"}),
-		loads: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "seasalt_load_seconds", Help: "How long it takes to read a table that is not in memory.",
-			Buckets: fast}),
-		conflicts: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "seasalt_conflicts_total", Help: "Records that another one was faster than."}),
-		thinking: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "seasalt_bot_seconds", Help: "How long bots think.", Buckets: fast}),
-	}
-	m.refused = prometheus.NewCounterVec(prometheus.CounterOpts{
-		Name: "seasalt_refusals_total", Help: "Requests and connections that were refused, " +
-			"by the code of the answer or the flag of the limit."}, []string{"cause"})
-	m.dropped = prometheus.NewCounter(prometheus.CounterOpts{
-		Name: "seasalt_dropped_feeds_total",
-		Help: "Feeds that were cut off because their clients did not take a line in time."})
-	m.deleted = prometheus.NewCounter(prometheus.CounterOpts{
-		Name: "seasalt_deleted_tables_total", Help: "Tables that this node has deleted."})
-	m.archived = prometheus.NewCounter(prometheus.CounterOpts{
-		Name: "seasalt_archived_tables_total", Help: "Finished games that this node has moved into the archive."})
-	m.registry.MustRegister(m.requests, m.appends, m.loads, m.conflicts, m.thinking, m.refused, m.dropped,
-		m.deleted, m.archived,
-		collectors.NewBuildInfoCollector(), collectors.NewGoCollector(),
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewBuildInfoCollector(), collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	registered := promauto.With(registry)
+	seconds := func(name, help string) prometheus.HistogramOpts {
+		fast := prometheus.ExponentialBuckets(0.0005, 2, 14) // to 4 s
+		return prometheus.HistogramOpts{Name: name, Help: help, Buckets: fast}
+	}
+	count := func(name, help string) prometheus.CounterOpts { return prometheus.CounterOpts{Name: name, Help: help} }
+	m := &metrics{
+		registry: registry,
+		requests: registered.NewHistogramVec(seconds("seasalt_request_seconds", "How long requests take; "+
+			"feeds until their first line, and over HTTP/2 until they end."), []string{"route", "status"}),
+		appends: registered.NewHistogramVec(seconds("seasalt_append_seconds",
+			"How long the store takes to store a record."), []string{"result"}),
+		loads: registered.NewHistogram(seconds("seasalt_load_seconds",
+			"How long it takes to read a table that is not in memory.")),
+		conflicts: registered.NewCounter(count("seasalt_conflicts_total",
+			"Records that another one was faster than.")),
+		thinking: registered.NewHistogram(seconds("seasalt_bot_seconds", "How long bots think.")),
+		refused: registered.NewCounterVec(count("seasalt_refusals_total", "Requests and connections that were "+
+			"refused, by the code of the answer or the flag of the limit."), []string{"cause"}),
+		failures: registered.NewCounterVec(count("seasalt_store_failures_total",
+			"What a node asked of the store in vain, by what it was."), []string{"what"}),
+		dropped: registered.NewCounter(count("seasalt_dropped_feeds_total",
+			"Feeds that were cut off because their clients did not take a line in time.")),
+		deleted: registered.NewCounter(count("seasalt_deleted_tables_total", "Tables that this node has deleted.")),
+	}
+	for _, what := range []string{"reading", "storing", "telling the time", "watching"} {
+		m.failures.WithLabelValues(what) // shown from the beginning
+	}
 	return m
 }
 
 // askingStore is how long the store may take to answer for a metric.
 const askingStore = 2 * time.Second
 
-// watch adds what is measured when it is asked for.
+// watch adds metrics that are measured on request.
 func (m *metrics) watch(h *host.Host, web *api.Server, s *store.JetStream) {
 	measure := func(name, help string, value func() float64) {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+		promauto.With(m.registry).NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value)
 	}
 	gauge := func(name, help string, value func() int) {
 		measure(name, help, func() float64 { return float64(value()) })
 	}
 	gauge("seasalt_tables", "Tables in the store.", h.Tables)
 	gauge("seasalt_cached_tables", "Tables in memory.", h.Cached)
+	gauge("seasalt_cache_bytes", "What tables in memory take, about, with their rules: -max-cache at most.",
+		h.CachedBytes)
 	gauge("seasalt_damaged_tables", "Tables that could not be read when they were last asked for.", h.Damaged)
-	gauge("seasalt_damaged_archived_tables",
-		"Tables that a look or a backup has found to be damaged in the archive since the start.", s.DamagedInArchive)
+	gauge("seasalt_store_damage", "Damages of the embedded store's files that this start has found.", s.Damage)
 	gauge("seasalt_connections", "Connections that are open.", web.Connections)
 	measure("seasalt_ready", "Whether the node can serve tables: 1 or 0.", func() float64 {
 		ctx, cancel := context.WithTimeout(context.Background(), askingStore)
@@ -129,8 +131,8 @@ func (m *metrics) stats() host.Stats {
 		},
 		Load:     func(_ int, took time.Duration) { m.loads.Observe(took.Seconds()) },
 		Conflict: m.conflicts.Inc,
+		Failed:   func(what string) { m.failures.WithLabelValues(what).Inc() },
 		Deleted:  m.deleted.Inc,
-		Archived: m.archived.Inc,
 		Bot:      func(took time.Duration) { m.thinking.Observe(took.Seconds()) },
 	}
 }

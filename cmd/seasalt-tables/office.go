@@ -22,29 +22,30 @@ import (
 	"unicode"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// An office is from where operators look after a node: they list, look at, close and delete tables, ban addresses and
-// tokens, make the node read-only, and rotate their tokens. Whatever they change is a line of the log.
+// An office lets operators look after a node: list, look at, close and delete tables, ban addresses and tokens, make
+// the node read-only, and rotate their tokens. Each command is a line of the log.
 type office struct {
 	host   *host.Host
 	log    *slog.Logger
 	tokens string // the file with the operators' tokens
-	file   string // what the node has to remember
+	file   string // the rules of the node
 
 	mu sync.RWMutex
 	rules
 }
 
-// The rules are what a node remembers of what its operators decided.
+// The rules are the stored decisions of a node's operators.
 type rules struct {
 	ReadOnly bool              `json:"readOnly"`
 	Networks []netip.Prefix    `json:"networks"` // that are banned
 	Tokens   []table.TokenHash `json:"tokens"`
 }
 
-// openOffice reads what the node remembers.
+// openOffice reads the rules of the node.
 func openOffice(c config, h *host.Host, log *slog.Logger) (*office, error) {
 	o := &office{host: h, log: log, tokens: c.operatorFile, file: filepath.Join(c.data, "operator.json")}
 	text, err := os.ReadFile(o.file)
@@ -83,7 +84,10 @@ func (o *office) change(do func(*rules) error) error {
 	}
 	text, err := json.MarshalIndent(r, "", "\t")
 	if err == nil {
-		err = replaceFile(o.file, append(text, '\n'))
+		err = os.MkdirAll(filepath.Dir(o.file), 0o700) // with -nats there may be no folder of -data
+	}
+	if err == nil {
+		err = store.Replace(o.file, append(text, '\n'))
 	}
 	if err == nil {
 		o.rules = r
@@ -92,26 +96,7 @@ func (o *office) change(do func(*rules) error) error {
 	return err
 }
 
-// replaceFile writes a file that only its owner can read, whole or not at all.
-func replaceFile(name string, text []byte) error {
-	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil { // with -nats there may be no folder of -data
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.part")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		err = errors.Join(err, os.Remove(f.Name()))
-	}
-	return err
-}
-
-// An operator is somebody with a line in the file of tokens: the token, and a name for the log.
+// An operator is a line in the file of tokens: the token, and a name for the log.
 type operator struct{ token, name string }
 
 func readOperators(file string) (all []operator, err error) {
@@ -130,7 +115,8 @@ func readOperators(file string) (all []operator, err error) {
 	return all, err
 }
 
-// operator returns who asks. The file is read each time, so that tokens can be replaced while the server runs.
+// operator returns the operator of a request. It reads the file each time, so tokens can be replaced while the server
+// runs.
 func (o *office) operator(q *http.Request) (who operator, err error) {
 	all, err := readOperators(o.tokens)
 	if err != nil {
@@ -145,6 +131,27 @@ func (o *office) operator(q *http.Request) (who operator, err error) {
 	return who, err
 }
 
+// asked returns the handler of requests that take an operator's token.
+func (o *office) asked(do func(http.ResponseWriter, *http.Request, operator)) http.HandlerFunc {
+	return func(w http.ResponseWriter, q *http.Request) {
+		who, err := o.operator(q)
+		if err != nil {
+			answerError(w, http.StatusUnauthorized, err)
+			return
+		}
+		do(w, q, who)
+	}
+}
+
+// audit logs an action of an operator, or its failure.
+func (o *office) audit(who operator, action, about string, err error) {
+	line := []any{"operator", who.name, "action", action, "about", about, "done", err == nil}
+	if err != nil {
+		line = append(line, "error", err)
+	}
+	o.log.Info("audit", line...)
+}
+
 // rotate replaces the token of an operator in the file by a new one.
 func (o *office) rotate(who operator) error {
 	o.mu.Lock()
@@ -153,16 +160,15 @@ func (o *office) rotate(who operator) error {
 	if err != nil {
 		return err
 	}
-	return replaceFile(o.tokens, []byte(strings.Replace(string(text), who.token, host.NewToken(), 1)))
+	return store.Replace(o.tokens, []byte(strings.Replace(string(text), who.token, host.NewToken(), 1)))
 }
 
-// maxList is how many tables a list has, at most.
+// maxList is the most tables of a list.
 const maxList = 1000
 
-// A banRequest names an address or a network, a token, or a seat whose token is meant.
+// A banRequest names an address or a network, or a seat whose token is meant.
 type banRequest struct {
 	Address string `json:"address,omitempty"`
-	Token   string `json:"token,omitempty"`
 	Table   string `json:"table,omitempty"`
 	Seat    int    `json:"seat,omitempty"`
 	Lift    bool   `json:"lift,omitempty"`
@@ -171,20 +177,13 @@ type banRequest struct {
 //go:embed operator.yaml
 var officeDocument []byte
 
-// handle adds what operators can ask for.
+// handle adds the requests of operators.
 func (o *office) handle(mux *http.ServeMux) {
 	handle := func(pattern, action string,
 		do func(q *http.Request, who operator) (answer any, about string, err error)) {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, q *http.Request) {
-			who, err := o.operator(q)
-			if err != nil {
-				answerError(w, http.StatusUnauthorized, err)
-				return
-			}
+		mux.HandleFunc(pattern, o.asked(func(w http.ResponseWriter, q *http.Request, who operator) {
 			answer, about, err := do(q, who)
-			if action != "" {
-				o.log.Info("audit", "operator", who.name, "action", action, "about", about, "done", err == nil)
-			}
+			o.audit(who, action, about, err)
 			var e *host.Error
 			switch {
 			case errors.As(err, &e) && e.Code == host.NotFound:
@@ -198,12 +197,12 @@ func (o *office) handle(mux *http.ServeMux) {
 				w.Header().Set("Content-Type", "application/json")
 				_ = json.NewEncoder(w).Encode(answer)
 			}
-		})
+		}))
 	}
 	done := map[string]bool{"done": true}
-	handle("GET /v1/tables", "", func(q *http.Request, _ operator) (any, string, error) {
+	handle("GET /v1/tables", "list", func(q *http.Request, _ operator) (any, string, error) {
 		all, err := o.host.List(q.Context(), maxList)
-		return map[string]any{"tables": all}, "", err
+		return map[string]any{"tables": all}, fmt.Sprintf("%d tables", len(all)), err
 	})
 	handle("GET /v1/tables/{id}", "look", func(q *http.Request, _ operator) (any, string, error) {
 		info, err := o.host.Peek(q.Context(), q.PathValue("id"))
@@ -219,11 +218,11 @@ func (o *office) handle(mux *http.ServeMux) {
 		n, err := o.host.RemoveHeld(q.Context())
 		return map[string]int{"deleted": n}, fmt.Sprintf("%d tables", n), err
 	})
-	handle("GET /v1/rules", "", func(*http.Request, operator) (any, string, error) {
+	handle("GET /v1/rules", "rules", func(*http.Request, operator) (any, string, error) {
 		o.mu.RLock()
 		defer o.mu.RUnlock()
-		return rules{o.ReadOnly, append([]netip.Prefix{}, o.Networks...), append([]table.TokenHash{}, o.Tokens...)}, "",
-			nil
+		return rules{o.ReadOnly, append([]netip.Prefix{}, o.Networks...), append([]table.TokenHash{}, o.Tokens...)},
+			"the rules of the node", nil
 	})
 	handle("POST /v1/ban", "ban", func(q *http.Request, _ operator) (any, string, error) {
 		var b banRequest
@@ -258,34 +257,28 @@ func (o *office) handle(mux *http.ServeMux) {
 	})
 }
 
-// ban adds or lifts a ban, and says what it is about. The log names no address, and a token by a part of its hash.
+// ban adds or lifts a ban, and says what it is about: an address, or a token by the beginning of its hash.
 func (o *office) ban(ctx context.Context, b banRequest) (about string, err error) {
-	invalid := &host.Error{Code: host.Invalid, Message: "a ban names an address such as 192.0.2.1 or 2001:db8::/48, " +
-		"a token, or the table and the number of a seat with a token"}
-	if b.Address != "" && b.Token == "" && b.Table == "" {
-		p, err := netip.ParsePrefix(b.Address)
-		if a, e := netip.ParseAddr(b.Address); e == nil {
-			p, err = netip.PrefixFrom(a.Unmap().WithZone(""), a.Unmap().BitLen()), nil
-		}
+	if b.Address == "" {
+		token, err := o.host.TokenAt(ctx, b.Table, b.Seat)
 		if err != nil {
-			return "", invalid
+			return fmt.Sprintf("seat %d of table %.30q", b.Seat, b.Table), err
 		}
-		return "an address", o.change(func(r *rules) (err error) {
-			r.Networks, err = with(r.Networks, p.Masked(), b.Lift)
+		return fmt.Sprintf("token %.16s…", token), o.change(func(r *rules) (err error) {
+			r.Tokens, err = with(r.Tokens, token, b.Lift)
 			return err
 		})
 	}
-	token := table.HashToken(b.Token)
-	if b.Address == "" && b.Token == "" {
-		token, err = o.host.TokenAt(ctx, b.Table, b.Seat)
-	} else if b.Address != "" || b.Table != "" || !host.ValidToken(b.Token) {
-		err = invalid
+	p, err := netip.ParsePrefix(b.Address)
+	if a, e := netip.ParseAddr(b.Address); e == nil {
+		p, err = netip.PrefixFrom(a.Unmap().WithZone(""), a.Unmap().BitLen()), nil
 	}
-	if err != nil {
-		return "", err
+	if err != nil || b.Table != "" {
+		return fmt.Sprintf("address %q", b.Address), &host.Error{Code: host.Invalid,
+			Message: "a ban names an address such as 192.0.2.1 or 2001:db8::/48, or the table and the number of a seat"}
 	}
-	return "a token", o.change(func(r *rules) (err error) {
-		r.Tokens, err = with(r.Tokens, token, b.Lift)
+	return "address " + p.Masked().String(), o.change(func(r *rules) (err error) {
+		r.Networks, err = with(r.Networks, p.Masked(), b.Lift)
 		return err
 	})
 }
@@ -318,8 +311,8 @@ func answerError(w http.ResponseWriter, status int, err error) {
 	_ = json.NewEncoder(w).Encode(map[string]string{"error": err.Error()})
 }
 
-// commands are what operators can say on the command line, by the first word, and the request that it is: which words
-// follow, the path, in which {} stands for the first of them, a field that each answer has, and the body.
+// commands are the words of operators on the command line, by the first word, with the request that it makes: the words
+// that follow, the path, in which {} stands for the first of them, a field of each answer, and the body.
 var commands = map[string]struct {
 	words               string
 	method, path, field string
@@ -352,7 +345,7 @@ type (
 	plain  = json.RawMessage // a word that is a number, true or false
 )
 
-// sayings lists what operators can say.
+// sayings lists the commands of operators.
 func sayings() string {
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(commands)) {
@@ -361,7 +354,7 @@ func sayings() string {
 	return strings.Join(all, ", ")
 }
 
-// command asks a running server for what an operator has said.
+// command sends an operator's command to a running server.
 func command(ctx context.Context, c config, out io.Writer) error {
 	how, ok := commands[c.words[0]]
 	words := c.words[1:]

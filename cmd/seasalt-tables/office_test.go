@@ -23,6 +23,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
@@ -43,7 +44,7 @@ func TestOperate(t *testing.T) {
 	}
 	asked := map[string]bool{}
 	var log testkit.Log
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	h := host.New(s, host.Options{Tick: 10 * time.Millisecond})
 	testkit.Run(t, h)
 	c := config{data: t.TempDir()}
@@ -60,7 +61,7 @@ func TestOperate(t *testing.T) {
 		return o
 	}
 	desk := open()
-	handler := adminHandler(s, newMetrics(), desk, desk.log)
+	handler := adminHandler(s, newMetrics(), desk)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		route, params, err := router.FindRoute(q)
 		if err != nil {
@@ -87,7 +88,7 @@ func TestOperate(t *testing.T) {
 	defer server.Close()
 	operate := func(words ...string) (string, error) {
 		var out bytes.Buffer
-		err := run(t.Context(), append([]string{"-data", c.data, "-server", server.URL, "-operate"}, words...), none, &out, io.Discard)
+		err := run(t.Context(), append([]string{"-data", c.data, "-server", server.URL, "-operate"}, words...), nil, &out, io.Discard)
 		return strings.TrimSpace(out.String()), err
 	}
 	must := func(want string, words ...string) {
@@ -96,8 +97,9 @@ func TestOperate(t *testing.T) {
 		if out, err := operate(words...); err != nil || !strings.Contains(out, want) {
 			t.Errorf("%v: %s, %v", words, out, err)
 		}
-		line, changes := log.Take(), words[0] != "list" && words[0] != "rules"
-		if strings.Count(line, "msg=audit") != map[bool]int{true: 1}[changes] || strings.Contains(line, "192.0.2") {
+		line, action := log.Take(), strings.TrimPrefix(strings.TrimSuffix(words[0], "-seat"), "un")
+		if strings.Count(line, "msg=audit") != 1 || !strings.Contains(line, "action="+action+" ") || words[0] == "ban" && !strings.Contains(line, "address "+words[1]) ||
+			words[0] == "ban-seat" && !strings.Contains(line, "token sha256:") {
 			t.Errorf("%v is logged as %q", words, line)
 		}
 	}
@@ -106,10 +108,10 @@ func TestOperate(t *testing.T) {
 		setup := seasalt.MustRules(seasalt.Config{}).Setup().String()
 		id, token = host.IDOf(host.NewToken()), host.NewToken()
 		err := h.Create(t.Context(), id, host.Settings{Setup: setup, Private: true, Seats: []host.SeatSettings{
-			{Kind: host.SeatLink, Token: table.HashToken(token)}, {Kind: host.SeatLink, Token: table.HashToken(host.NewToken())},
+			{Kind: host.SeatLink, Token: table.HashToken(host.IDOf(token))}, {Kind: host.SeatLink, Token: table.HashToken(host.NewToken())},
 		}})
 		if err == nil {
-			_, err = h.Do(t.Context(), id, token, host.Key{}, host.Sit(token, "Ann"))
+			_, err = h.Do(t.Context(), id, token, host.Key{}, host.Sit(token, host.IDOf(token), "Ann"))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -264,6 +266,19 @@ func TestOperate(t *testing.T) {
 			t.Errorf("a token is answered with %d, want %d", status, want)
 		}
 	}
+	plain := httptest.NewServer(handler)
+	defer plain.Close()
+	saved := filepath.Join(t.TempDir(), "saved")
+	log.Take()
+	for _, x := range []struct{ what, file, want string }{
+		{"backup", saved, "done=true"}, {"restore", saved, "1 skipped, 0 partial\" done=true"}, {"restore", c.operatorFile, "done=false"},
+	} {
+		err := run(t.Context(), []string{"-data", c.data, "-server", plain.URL, "-" + x.what, x.file}, nil, io.Discard, io.Discard)
+		if line := log.Take(); (err == nil) != strings.HasSuffix(x.want, "true") || strings.Count(line, "\n") != 1 ||
+			!strings.Contains(line, "operator=Ann action="+x.what+" ") || !strings.Contains(line, x.want) {
+			t.Errorf("-%s: %v is logged as %q", x.what, err, line)
+		}
+	}
 	if r, err := http.Get(server.URL + "/v1/operator.yaml"); err != nil || r.StatusCode != http.StatusOK {
 		t.Error(r, err)
 	}
@@ -294,7 +309,7 @@ func TestOtherServer(t *testing.T) {
 	}
 	ask := func(args ...string) (string, error) {
 		var out bytes.Buffer
-		err := run(t.Context(), append([]string{"-operator-file", operators, "-server", server.URL}, args...), none, &out, io.Discard)
+		err := run(t.Context(), append([]string{"-operator-file", operators, "-server", server.URL}, args...), nil, &out, io.Discard)
 		return out.String(), err
 	}
 	const hint = "which should be the address of -admin"
@@ -345,7 +360,7 @@ func TestExpire(t *testing.T) {
 	admin := port(t)
 	start(t, "-data", data, "-admin", admin)
 	var out bytes.Buffer
-	if err := run(t.Context(), []string{"-data", data, "-server", "http://" + admin, "-backup", dir}, none, &out, io.Discard); err != nil {
+	if err := run(t.Context(), []string{"-data", data, "-server", "http://" + admin, "-backup", dir}, nil, &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	entries, err := os.ReadDir(dir)
@@ -365,7 +380,7 @@ func TestReplaceFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := replaceFile(name, []byte("new")); err != nil {
+		if err := store.Replace(name, []byte("new")); err != nil {
 			t.Fatal(err)
 		}
 	}

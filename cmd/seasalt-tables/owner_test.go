@@ -10,7 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/load/client"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 

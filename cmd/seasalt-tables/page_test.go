@@ -8,27 +8,29 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A program that was made of a clone has no page, and says where one comes from.
 func TestNoPage(t *testing.T) {
 	var log strings.Builder
 	page, err := loadPage(config{}, slog.New(slog.NewTextHandler(&log, nil)))
+	data := filepath.Join(t.TempDir(), "data")
+	if err := run(t.Context(), []string{"-page", data, "-data", data}, nil, io.Discard, io.Discard); err == nil || !strings.HasPrefix(err.Error(), "-page: ") {
+		t.Error(err)
+	}
+	if _, err := os.Stat(data); err == nil {
+		t.Error("there is a data folder, although there is no page")
+	}
 	if page != nil || err != nil || !strings.Contains(log.String(), "seasalt-web -export") {
 		t.Errorf("%v, %v: %s", page, err, &log)
 	}
 }
 
-// The page goes over the wire compressed to browsers, which all accept that, also through the handler of the server.
-func TestCompressedPage(t *testing.T) {
-	dir := t.TempDir()
-	index := `<!doctype html><html lang="en">` + strings.Repeat("<p>seasalt</p>", 500)
-	for name, text := range map[string]string{"index.html": index, "offline.js": "keep()"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	p := start(t, "-data", t.TempDir(), "-bots", "0", "-page", dir)
+// A server with the page listens after a third of a second of a processor's time. The page goes over the wire compressed to browsers,
+// which all accept that, also through the handler of the server.
+func TestPageServed(t *testing.T) {
+	p := start(t, "-data", t.TempDir(), "-bots", "0")
 	q, err := http.NewRequestWithContext(t.Context(), "GET", p.url+"/", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +45,12 @@ func TestCompressedPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if answer.Header.Get("Content-Encoding") != "br" || answer.Header.Get("Vary") != "Accept-Encoding" || len(body) > 300 {
-		t.Errorf("%d bytes go over the wire for %d, with %v", len(body), len(index), answer.Header)
+	if answer.Header.Get("Content-Encoding") != "br" || answer.Header.Get("Vary") != "Accept-Encoding" || len(body) > 1000 {
+		t.Errorf("%d bytes go over the wire, with %v", len(body), answer.Header)
+	}
+	p.kill()
+	took := p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
+	if t.Logf("%v of a processor's time", took); took > 300*time.Millisecond {
+		t.Error("that is too long for a start")
 	}
 }

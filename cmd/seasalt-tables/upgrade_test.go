@@ -14,8 +14,9 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/api"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/load/client"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-web/build"
 )
@@ -34,7 +35,7 @@ func (s later) Read(ctx context.Context, id string, after uint64) ([]store.Messa
 // upgrading returns the origins of two nodes in the midst of an upgrade, the first of which is too old for all tables, and a table.
 func upgrading(t *testing.T) (nodes []string, is client.Table) {
 	t.Helper()
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	for _, s := range []store.Store{later{s}, s} {
 		web, err := api.New(api.Options{Host: runHost(t, s)})
 		if err != nil {

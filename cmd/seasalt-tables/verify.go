@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,7 +11,6 @@ import (
 	"log/slog"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
@@ -20,12 +20,10 @@ import (
 // verifyAtOnce is about how many tables are in memory while they are replayed.
 const verifyAtOnce = 20_000
 
-// A source calls do with all records of all tables, in the order of each table, as often as it is called.
-type source func(do func(id string, record []byte) error) error
-
 // verify replays all tables of the store, or of the backup that is named, and says which are damaged.
 func verify(ctx context.Context, c config, out io.Writer, log *slog.Logger) error {
-	if c.verifies != "" {
+	switch {
+	case c.verifies != "":
 		f, err := os.Open(c.verifies)
 		if err != nil {
 			return err
@@ -35,17 +33,18 @@ func verify(ctx context.Context, c config, out io.Writer, log *slog.Logger) erro
 			if _, err := f.Seek(0, io.SeekStart); err != nil {
 				return err
 			}
-			err := readBackup(f, func(id string, record json.RawMessage) error { return do(id, record) })
+			err := readBackup(f, func(id string, record json.RawMessage) error {
+				return cmp.Or(ctx.Err(), do(id, record))
+			})
 			if err != nil {
 				return fmt.Errorf("%s: %w", c.verifies, err)
 			}
 			return nil
 		}, nil, out)
-	}
-	if c.nats == "" {
-		if _, err := os.Stat(filepath.Join(c.data, "jetstream")); err != nil {
-			return fmt.Errorf("-data %s: there is no store: %w", c.data, err)
-		}
+	case c.nats == "":
+		var damage error
+		err := replay(folderSource(ctx, c.data, &damage), nil, out)
+		return errors.Join(err, damage)
 	}
 	s, stop, err := open(ctx, c, true, log)
 	if err != nil {
@@ -56,17 +55,52 @@ func verify(ctx context.Context, c config, out io.Writer, log *slog.Logger) erro
 	if err != nil {
 		return err
 	}
-	err = replay(func(do func(string, []byte) error) error {
-		return s.All(ctx, func(m store.Message) error { return do(m.ID, m.Data) })
-	}, counts, out)
-	if n := s.Missing(); n > 0 {
-		err = errors.Join(err,
-			fmt.Errorf("%d records are missing from the store: a table looks whole if they were its last ones", n))
-	}
-	return err
+	return replay(storeSource(ctx, s), counts, out)
 }
 
-// replay replays tables and says which are damaged. If it is known how many records they should have, it is compared.
+// folderSource returns the records that can be read in the folder of an embedded store, and says what is damaged there.
+func folderSource(ctx context.Context, dir string, damage *error) source {
+	return func(do func(string, []byte) error) error {
+		damages, missing, err := store.Folder(dir).All(func(m store.Message) error {
+			return cmp.Or(ctx.Err(), do(m.ID, m.Data))
+		})
+		if err != nil {
+			return fmt.Errorf("-data %s: %w", dir, err)
+		}
+		*damage = nil
+		if damages > 0 {
+			*damage = fmt.Errorf("%s in the files of the store: the next start mends what it can",
+				many(damages, "damage"))
+		}
+		if missing > 0 {
+			*damage = errors.Join(*damage, fmt.Errorf("%s: a table looks whole without its last ones",
+				many(int(missing), "missing record")))
+		}
+		return nil
+	}
+}
+
+// recoverTables makes a backup of all that can be read in the folder of an embedded store.
+func recoverTables(ctx context.Context, c config, out io.Writer) error {
+	var damage error
+	var count counter
+	err := store.ReplaceBy(c.wantsRecovery, func(w io.Writer) error {
+		count.to = w
+		_, err := backup(folderSource(ctx, c.data, &damage), &count)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("-recover %s: %w", c.wantsRecovery, err)
+	}
+	fmt.Fprintf(out, "%d bytes in %s. Hidden cards are in it: keep it as safe as the server.\n", count.n,
+		c.wantsRecovery)
+	if damage != nil {
+		fmt.Fprintf(out, "%v.\n", damage)
+	}
+	return nil
+}
+
+// replay replays tables and names the damaged ones. It compares the number of records with the expected one, if known.
 func replay(all source, counts map[string]int, out io.Writer) error {
 	there, records := map[string]int{}, 0
 	for id := range counts {
@@ -117,7 +151,7 @@ func replay(all source, counts map[string]int, out io.Writer) error {
 	return nil
 }
 
-// many says how many there are of something.
+// many returns a number with a noun.
 func many(n int, what string) string {
 	if n == 1 {
 		return "1 " + what

@@ -49,7 +49,7 @@ func exitCode(err error) int {
 	case err == nil:
 		return 0
 	case errors.Is(err, context.Canceled):
-		return 130 // what shells report for Ctrl-C
+		return 130 // the code of shells for Ctrl-C
 	case errors.As(err, &wrong):
 		return 2
 	}
@@ -139,7 +139,7 @@ func run(ctx context.Context, args []string, out, complain io.Writer) error {
 	return serve(ctx, o, page, out)
 }
 
-// version says what was built, and by which version of Go.
+// version names the version that was built, and the version of Go.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		return fmt.Sprintf("seasalt-web %s %s", info.Main.Version, info.GoVersion)

@@ -22,7 +22,7 @@ func TestHelp(t *testing.T) {
 	for _, tag := range words.Languages() {
 		overview := help("-lang", tag)
 		subcommands := regexp.MustCompile(`(?m)^  seasalt (\w+)  `).FindAllStringSubmatch(overview, -1)
-		if len(subcommands) != 5 {
+		if len(subcommands) != 6 {
 			t.Errorf("%s: %d subcommands are listed", tag, len(subcommands))
 		}
 		for _, sub := range subcommands {

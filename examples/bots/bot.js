@@ -43,7 +43,7 @@ function choose(view, random) {
 		switch (move.action) {
 			case "draw": return worth(mine) + 1.5; // the better one of two cards
 			case "keep": return worth([...mine, ...move.cards]);
-			case "take": case "take-top": return worth([...mine, view.piles[move.pile - 1].cards[0]]);
+			case "take": case "take-equal-top": return worth([...mine, view.piles[move.pile - 1].cards[0]]);
 			case "pick": return worth([...mine, view.piles[view.pickFrom - 1].cards[move.place - 1]]);
 			case "swap": return worth([...mine.toSpliced(mine.indexOf(move.cards[0]), 1), move.cards[1]]) - worth(mine);
 			case "choose-victim": return view.seats[move.seat].hand.size;

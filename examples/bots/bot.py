@@ -49,7 +49,7 @@ def choose(view, rng):
             return worth(mine) + 1.5  # the better one of two cards
         if action == "keep":
             return worth(mine + move["cards"])
-        if action in ("take", "take-top"):
+        if action in ("take", "take-equal-top"):
             return worth(mine + view["piles"][move["pile"] - 1]["cards"][:1])
         if action == "pick":
             return worth(mine + [view["piles"][view["pickFrom"] - 1]["cards"][move["place"] - 1]])

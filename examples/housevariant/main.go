@@ -39,7 +39,7 @@ func main() {
 	}
 }
 
-// config is what the table plays: its own module and one of the library's.
+// config is the game of the table: its own module and one of the library's.
 func config() seasalt.Config {
 	return seasalt.Config{Players: 3, Modules: []seasalt.Module{Harbour(), jellyfish.Module()}}
 }
@@ -72,7 +72,7 @@ func run(w io.Writer, speak words.Words, games int, seed uint64) error {
 func play(rules *seasalt.Rules, r *rand.Rand) (s seasalt.State, sharks int, err error) {
 	var moves []seasalt.Move
 	s = rules.Start(seasalt.Seat(r.IntN(rules.Players())))
-	for s = s.Settle(r); !s.Over(); s = s.Settle(r) { // deals, after each round too
+	for s = s.Settle(r); !s.Over(); s = s.Settle(r) { // deals, also after each round
 		moves = s.AppendMoves(moves[:0])
 		m := moves[r.IntN(len(moves))]
 		if cards := m.Cards(); m.Action() == seasalt.ActionLayDuo && cards[0].Kind() == seasalt.Shark {

@@ -38,5 +38,5 @@ var HarbourNames = []words.HouseName{
 	{Language: "en", Module: "harbour", Name: "Harbour",
 		Text: "Two sharks look through a pile, and rounds take 9 points."},
 	{Language: "fr", Module: "harbour", Name: "Port",
-		Text: "Deux requins parcourent une défausse, et une manche demande 9 points."},
+		Text: "Deux requins font consulter une défausse, et une manche demande 9 points."},
 }

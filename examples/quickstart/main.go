@@ -1,12 +1,11 @@
-// Command quickstart (experimental) plays a whole game with random moves, and prints who won and what a
-// hand is worth. It is the code of the README.
+// Command quickstart (experimental) plays a whole game with random moves, and prints how each round ends and who wins.
+// Its loop is that of the README and of the package comment.
 package main
 
 import (
 	"fmt"
 	"log"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/seasalt-go/seasalt"
 )
@@ -14,16 +13,19 @@ import (
 func main() {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3})
 	r := rand.New(rand.NewPCG(1, 2))
-	g := rules.NewGame(0)
-	for g.Settle(r) { // deals, after each round too
-		v := g.View(g.Actor())             // what the player in turn sees and remembers
-		moves := slices.Collect(v.Moves()) // and can do; never empty
-		if err := g.Play(moves[r.IntN(len(moves))], r); err != nil {
-			log.Fatal(err) // why, and by which rule
+	s := rules.Start(0).Settle(r) // seat 0 starts, and chance deals
+	for !s.Over() {
+		moves := s.AppendMoves(nil) // the legal moves; never empty
+		var err error
+		if s, err = s.Play(moves[r.IntN(len(moves))], r); err != nil {
+			log.Fatal(err) // a reason and the id of a rule
+		}
+		if s.RoundOver() {
+			round, _ := s.LastRound()
+			fmt.Println(round.End, round.Points[:3])
+			s = s.Settle(r) // deals the next round
 		}
 	}
-	result, _ := g.State().Result()
+	result, _ := s.Result()
 	fmt.Println(result)
-	hand := seasalt.Must(seasalt.ParseHolding("mermaid/white shell/black shell/grey | fish/black+fish/green"))
-	fmt.Println(seasalt.Must(rules.Score(hand)))
 }

@@ -1,4 +1,4 @@
-// Command score (experimental) asks the rules what the cards of a player are worth, as a program of your own would.
+// Command score (experimental) scores the cards of a player by the rules, as a program of your own would.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Package interrupt tells programs that they are to end.
+// Package interrupt ends a context when the program is to end.
 package interrupt
 
 import (

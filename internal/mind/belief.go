@@ -16,10 +16,11 @@ import (
 // (BenchmarkWorst), and a slow observation takes some milliseconds.
 const maxGuesses = 1 << 10
 
-// maxSpare limits the guesses that a single observation makes before it makes some alike.
-const maxSpare = 4 * maxGuesses
+// fewGuesses is how many are kept for the rest of the round once they were made alike. There is room then for the next
+// moves, and a view that has many of them to take in stays quick.
+const fewGuesses = maxGuesses / 4
 
-// Beliefs are the guesses of an observer, with what everybody can count.
+// Beliefs are the guesses of an observer, with the cards that everybody can count.
 type Beliefs struct {
 	Layout   *pack.Layout
 	Observer int
@@ -34,8 +35,12 @@ type Beliefs struct {
 	Spare    []WeighedGuess  // room for the guesses of the next split
 	Shared   bool            // a View has the same guesses: copy them before a change
 	Blurred  bool            // guesses of this round were made alike, or perhaps those of the view that they began with
+	limit    int             // how many guesses are kept
 	changed  bool            // since settle
+	full     bool            // the split makes too many guesses
+	done     int             // how many it had split until then
 	before   []Lot           // of the guess that is split
+	work     WeighedGuess    // a copy of that guess
 	certain  Guess           // the result of sure
 	found    bool            // whether certain is up to date
 }
@@ -61,7 +66,8 @@ func (b *Beliefs) Reset() {
 	}
 	list = list[:1]
 	list[0] = WeighedGuess{Chance: 1}
-	*b = Beliefs{Layout: b.Layout, Observer: b.Observer, Deck: uint8(b.Layout.Size), Guesses: list, Spare: spare}
+	*b = Beliefs{Layout: b.Layout, Observer: b.Observer, Deck: uint8(b.Layout.Size), Guesses: list, Spare: spare,
+		limit: maxGuesses}
 }
 
 func (b *Beliefs) Clone() Beliefs {
@@ -177,18 +183,23 @@ func (b *Beliefs) own() {
 	}
 }
 
-// split replaces every guess by the guesses that a function makes from it and passes to keep.
-func (b *Beliefs) split(f func(w *WeighedGuess)) {
-	b.Spare = b.Spare[:0]
+// trySplit replaces every guess by the guesses that a function makes from it and passes to keep. If those are too many,
+// it leaves all as they were and reports false.
+func (b *Beliefs) trySplit(f func(w *WeighedGuess)) bool {
+	b.Spare, b.full = slices.Grow(b.Spare[:0], len(b.Guesses)), false
 	for i := range b.Guesses {
-		w := b.Guesses[i]
-		b.before = w.Lots
-		f(&w)
+		b.work = b.Guesses[i]
+		b.before = b.work.Lots
+		if f(&b.work); b.full {
+			b.done = i
+			return false
+		}
 	}
 	b.Guesses, b.Spare, b.changed = b.Spare, b.Guesses, true
 	if b.Shared {
 		b.Spare, b.Shared = nil, false
 	}
+	return true
 }
 
 // only reports whether there is a single guess and it satisfies a condition.
@@ -244,6 +255,9 @@ func (b *Beliefs) place(w *WeighedGuess, k, at int, p Pile, index int, yield fun
 	var part [NumHolders]uint8
 	var deal func(holder, left int, share float64)
 	deal = func(holder, left int, share float64) {
+		if b.full {
+			return
+		}
 		if holder == NumHolders {
 			if left > 0 {
 				return

@@ -70,6 +70,25 @@ func TestCountsOfHalf(t *testing.T) {
 	}
 }
 
+// TestCountsOfJoined: of three biases the second joins the first, and each card that was there counts one half.
+func TestCountsOfJoined(t *testing.T) {
+	layout := testLayout()
+	crab, fish, boat := stored("crab/yellow"), stored("fish/black"), stored("boat/black")
+	lean := func(c pack.Face, from uint8) (x Bias) {
+		x = Bias{Card: c, From: from}
+		x.Share[from] = 1
+		return x
+	}
+	w := WeighedGuess{Biases: []Bias{lean(crab, 1), lean(fish, 1), lean(boat, 2)}}
+	var cards [NumHolders]pack.Bag
+	cards[1].Add(&layout.Cards[crab])
+	cards[1].Add(&layout.Cards[fish])
+	cards[2].Add(&layout.Cards[boat])
+	if got := w.Counts(layout, &cards, rand.New(rand.NewPCG(1, 1))); got != 1.0/8 {
+		t.Errorf("a world counts %v", got)
+	}
+}
+
 // TestMixInAnyOrder: of guesses that say the same one is made, and it is the same one in whatever order
 // they come, though some have no such bias as others.
 func TestMixInAnyOrder(t *testing.T) {

@@ -11,10 +11,15 @@ import (
 // Settle merges equal guesses, forgets places if too many remain, and scales the chances to
 // sum to 1. It fails if no guess is left.
 func (b *Beliefs) Settle() error {
+	if b.changed && b.Layout.Shield != 0 {
+		b.Guesses = slices.DeleteFunc(b.Guesses, b.lacksShells)
+	}
 	if len(b.Guesses) == 0 {
 		return errContradiction
 	}
-	b.found = false
+	if b.found = false; !b.changed && len(b.Guesses) > 1 {
+		return nil // a card has moved that is like any other there
+	}
 	b.prune()
 	if !b.changed {
 		return nil
@@ -66,34 +71,34 @@ func (b *Beliefs) merge() {
 	b.Guesses = list
 }
 
-// thin reduces the guesses that a split has made so far.
+// thin merges the guesses that a split has made so far. If too many remain, the split gives up.
 func (b *Beliefs) thin() {
-	guesses, shared := b.Guesses, b.Shared
-	b.Guesses, b.Shared = b.Spare, false
-	b.reduce()
-	b.Guesses, b.Shared, b.Spare = guesses, shared, b.Guesses
+	b.Guesses, b.Spare = b.Spare, b.Guesses
+	b.merge()
+	b.Guesses, b.Spare = b.Spare, b.Guesses
+	b.full = len(b.Spare) > 2*b.limit
 }
 
-// reduce merges equal guesses, and forgets places if too many remain.
+// reduce merges equal guesses, and makes some alike if too many remain.
 func (b *Beliefs) reduce() {
 	if len(b.Guesses) > 1 {
 		b.merge()
 	}
-	if len(b.Guesses) > maxGuesses {
-		b.blur()
+	if len(b.Guesses) > b.limit {
+		b.blur(fewGuesses)
 	}
 }
 
 // keep adds a guess that a split has made, with its share of the chance.
 func (b *Beliefs) keep(w *WeighedGuess, share float64) {
-	if chance := w.Chance * share; chance > 0 {
+	if chance := w.Chance * share; chance > 0 && !b.full {
 		b.Spare = append(b.Spare, WeighedGuess{w.Guess, w.Lots, chance, w.Biases})
 		if len(w.Lots) > 0 && (len(w.Lots) != len(b.before) || &w.Lots[0] != &b.before[0]) {
 			last := &b.Spare[len(b.Spare)-1]
 			b.tidy(last)
 			b.joinLots(last)
 		}
-		if len(b.Spare) > maxSpare {
+		if len(b.Spare) > 4*b.limit {
 			b.thin()
 		}
 	}
@@ -111,16 +116,17 @@ func (b *Beliefs) joinLots(w *WeighedGuess) {
 	}
 }
 
-// blur makes guesses alike until few enough are left. The result is vaguer but not wrong. First it joins lots
-// and puts cards into them, except where all guesses agree: how many of them are with each holder stays known.
-// If that is not enough, it forgets where cards are. It starts with cards that can be in many places with
-// similar chances, which loses little.
-func (b *Beliefs) blur() {
+// blur makes guesses alike until few enough are left, and from then on the beliefs keep few. The result is vaguer but
+// not wrong. First it joins lots and puts cards into them, except where all guesses agree: how many of them are with
+// each holder stays known. If that is not enough, it forgets where cards are, and last which of them lie face down. It
+// starts with cards that can be in many places with similar chances, which loses little.
+func (b *Beliefs) blur(most int) {
+	b.limit = fewGuesses
 	all := b.agreed()
 	vaguest := b.vaguest()
-	for _, vaguer := range []func(*WeighedGuess, *[256]bool, *Guess){b.gather, b.forgetPlaces} {
+	for _, vaguer := range []func(*WeighedGuess, *[256]bool, *Guess){b.gather, b.forgetPlaces, b.forgetShields} {
 		var some [256]bool
-		for n, cards := 4, vaguest; len(b.Guesses) > maxGuesses && len(cards) > 0; n *= 4 {
+		for n, cards := 4, vaguest; len(b.Guesses) > most && len(cards) > 0; n *= 4 {
 			for _, c := range cards[:min(n, len(cards))] {
 				some[c] = true
 			}
@@ -133,7 +139,16 @@ func (b *Beliefs) blur() {
 	}
 }
 
-// agreed returns what all guesses say alike.
+// split is trySplit, but if there are too many guesses it first makes some alike, which can put any card into a
+// lot: the function must know how to take it out again.
+func (b *Beliefs) split(f func(w *WeighedGuess)) {
+	for !b.trySplit(f) {
+		b.own()
+		b.blur(max(b.done, len(b.Guesses)/16) / 2)
+	}
+}
+
+// agreed returns the common part of all guesses.
 func (b *Beliefs) agreed() Guess {
 	all := b.Guesses[0].Guess
 	for i := range b.Guesses[1:] {
@@ -183,7 +198,7 @@ func (b *Beliefs) gather(w *WeighedGuess, some *[256]bool, all *Guess) {
 		}
 	}
 	if len(taken) < 2 && !single {
-		return // there is nothing to join
+		return // there are no guesses to join
 	}
 	joined.Cards = newLot(b.Layout, &cards).Cards
 	w.Guess, w.Lots = g, append(kept, joined)
@@ -229,6 +244,31 @@ func (b *Beliefs) forgetPlaces(w *WeighedGuess, some *[256]bool, all *Guess) {
 	}
 }
 
+// forgetShields makes a guess forget which of some cards lie face down, except for what all guesses agree on.
+func (b *Beliefs) forgetShields(w *WeighedGuess, some *[256]bool, all *Guess) {
+	for seat, c := range w.Shields {
+		if some[c] && c != all.Shields[seat] {
+			w.Shields[seat] = pack.UnknownCard
+		}
+	}
+}
+
+// lacksShells reports whether a guess has forgotten which cards lie face down, and has put all of them elsewhere since.
+func (b *Beliefs) lacksShells(w WeighedGuess) bool {
+	n := 0
+	for _, c := range w.Shields {
+		if c == pack.UnknownCard {
+			n++
+		}
+	}
+	if n > 0 {
+		for card := range b.Layout.Each(b.Layout.Full.Of(&b.Layout.Kinds[b.Layout.Shield])) {
+			n -= b.unseen(&w, card)
+		}
+	}
+	return n > 0
+}
+
 // vaguest returns all cards, the least certain first: those that two guesses are most likely to put in different
 // places, with all guesses counting alike. (The entropy would order them much the same, but not everywhere:
 // logarithms differ from processor to processor.)
@@ -269,17 +309,16 @@ func (b *Beliefs) vaguest() (cards []pack.Face) {
 	return cards
 }
 
-// pin tells cards apart, the copies of each, until no lot with a holder has any of them: their places are known then.
-// It leaves a guess alone as soon as stop says so.
+// pin tells cards apart, the copies of each, until no lot with a holder has any of them, and then splits: the places of
+// these cards are known then. It leaves a guess alone as soon as stop says so. If there are too many guesses, it gives
+// up and reports false.
 //
 // It does so with one card of each guess at a time, and makes one of equal guesses before the next: the orders in which
 // many copies of a card can be found would be far too many.
-func (b *Beliefs) pin(cards pack.Bag, holder int, stop func(*WeighedGuess) bool) {
+func (b *Beliefs) pin(cards pack.Bag, holder int, stop func(*WeighedGuess) bool, f func(*WeighedGuess)) bool {
 	var some [256]bool
-	copies := 0
 	for card := range b.Layout.Each(cards) {
 		some[card] = true
-		copies += b.Layout.Full.Count(&b.Layout.Cards[card])
 	}
 	open := func(w *WeighedGuess) (k, at int) { // as findInLots, but for guesses that are left alone
 		if k, at = w.findInLots(&some, holder); k >= 0 && stop(w) {
@@ -295,23 +334,19 @@ func (b *Beliefs) pin(cards pack.Bag, holder int, stop func(*WeighedGuess) bool)
 		}
 		return false
 	}
-	for ; copies > 0 && anyOpen(); copies-- {
-		b.split(func(w *WeighedGuess) {
+	for anyOpen() {
+		if len(b.Guesses) > b.limit || !b.trySplit(func(w *WeighedGuess) {
 			if k, at := open(w); k >= 0 {
 				b.pinOne(w, k, at)
 			} else {
 				b.keep(w, 1)
 			}
-		})
-		b.reduce()
-	}
-	if anyOpen() { // too many guesses were made alike, and have these cards in lots again
-		agreed := b.agreed()
-		b.own()
-		for i := range b.Guesses {
-			b.forgetPlaces(&b.Guesses[i], &some, &agreed)
+		}) {
+			return false
 		}
+		b.merge()
 	}
+	return b.trySplit(f)
 }
 
 // never is for pin: every guess has all of the cards told apart.

@@ -65,7 +65,7 @@ type Facts struct {
 	Seen                  [MaxCards]pack.Face // of all sights, one after the other
 }
 
-// A Report has what an observer sees of a move.
+// A Report is an observer's sight of a move.
 type Report struct {
 	*Facts
 	Turn, Victim int8 // seats

@@ -51,7 +51,7 @@ func (g *Guess) Held(holder int) *pack.Bag {
 	return &g.Hands[holder]
 }
 
-// Meet keeps what both guesses agree on.
+// Meet keeps the common part of both guesses.
 func (g *Guess) Meet(h *Guess) {
 	g.Deck.Meet(&h.Deck)
 	for seat := range g.Hands {
@@ -94,7 +94,7 @@ func (g *Guess) remark(now *[numMarks]pack.Face, other pack.Face) {
 	}
 }
 
-// same reports whether two guesses say the same, whatever their chances.
+// same reports whether two guesses are the same, apart from their chances.
 func (w *WeighedGuess) same(v *WeighedGuess) bool {
 	return w.Guess == v.Guess && slices.Equal(w.Lots, v.Lots)
 }

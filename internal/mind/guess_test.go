@@ -89,7 +89,7 @@ func TestManyGuessesAtOnce(t *testing.T) {
 		if size := after.TotalAlloc - before.TotalAlloc; size > 64<<20 {
 			t.Errorf("%s: %d bytes", name, size)
 		}
-		if err := b.Settle(); err != nil || len(b.Guesses) > maxGuesses || cap(b.Spare) > 2*maxSpare || cap(b.Guesses) > 2*maxSpare {
+		if err := b.Settle(); err != nil || len(b.Guesses) > maxGuesses || cap(b.Spare) > 8*maxGuesses || cap(b.Guesses) > 8*maxGuesses {
 			t.Errorf("%s: %d guesses, with room for %d and %d: %v", name, len(b.Guesses), cap(b.Guesses), cap(b.Spare), err)
 		}
 	}
@@ -175,7 +175,13 @@ func TestManyCopiesInLot(t *testing.T) {
 		if want := Choose(copies, 3) / Choose(n, 4); math.Abs(chance-want) > 1e-9 {
 			t.Errorf("%d copies: the hand has three with the chance %v, want %v", copies, chance, want)
 		}
-		b, chance := after(func(b *Beliefs) {
+		b, _ := after(func(b *Beliefs) { b.seeHand(0, hand[:2]) }) // and two other cards
+		for i := range b.Guesses {
+			if n := b.Guesses[i].Hands[0].Count(&layout.Cards[crab]); n < 2 {
+				t.Errorf("%d copies: a guess knows %d of the two in the hand", copies, n)
+			}
+		}
+		b, chance = after(func(b *Beliefs) {
 			b.seeLaid(0, crab)
 			b.Hand[0]--
 			b.Laid.Add(&layout.Cards[crab])
@@ -235,6 +241,52 @@ func TestChancesOfLots(t *testing.T) {
 	}
 }
 
+// TestWholeHand: a hand that is seen is as likely as there are ways to draw its cards: by a guess that knows none of
+// them there are twice as many with one of two crabs as with the fish.
+func TestWholeHand(t *testing.T) {
+	layout := testLayout()
+	for card, ways := range map[string]float64{"crab/yellow": 2, "shell/grey": 1} {
+		b := NewBeliefs(layout, MaxSeats)
+		b.Deck, b.Hand[0] = b.Deck-1, 1
+		var known Guess
+		known.Hands[0].Add(&layout.Cards[stored(card)])
+		b.Guesses = []WeighedGuess{{Chance: 0.5}, {Guess: known, Chance: 0.5}}
+		b.seeHand(0, []pack.Face{stored(card)})
+		sum := 0.0
+		for i := range b.Guesses {
+			sum += b.Guesses[i].Chance
+		}
+		if want := (ways/float64(layout.Size) + 1) / 2; math.Abs(sum-want) > 1e-12 {
+			t.Errorf("%s is the hand with the chance %v, want %v", card, sum, want)
+		}
+	}
+}
+
+// TestTwoLotsJoined: two lots are joined into one, though no other card joins them.
+func TestTwoLotsJoined(t *testing.T) {
+	b := NewBeliefs(testLayout(), MaxSeats)
+	b.Deck, b.Hand[0], b.Hand[1] = b.Deck-4, 2, 2
+	lot := func(cards ...string) Lot {
+		var faces []pack.Face
+		for _, c := range cards {
+			faces = append(faces, stored(c))
+		}
+		slices.Sort(faces)
+		return Lot{Cards: CardString(faces), Held: [NumHolders]uint8{0: 1, 1: 1}}
+	}
+	w := &b.Guesses[0]
+	w.Lots = []Lot{lot("crab/yellow", "fish/black"), lot("boat/black", "shell/grey")}
+	var every [256]bool
+	for c := range every {
+		every[c] = true
+	}
+	known := w.Guess
+	b.gather(w, &every, &known)
+	if len(w.Lots) != 1 || len(w.Lots[0].Cards) != 4 || w.Lots[0].Held[0] != 2 || w.Lots[0].Held[1] != 2 {
+		t.Errorf("%+v", w.Lots)
+	}
+}
+
 // TestVaguest: where there are too many guesses, cards that can be in the most places are forgotten first.
 func TestVaguest(t *testing.T) {
 	layout := testLayout()
@@ -270,5 +322,58 @@ func TestNear(t *testing.T) {
 				t.Errorf("change %d by %v: near is %v", i, by, !want)
 			}
 		}
+	}
+}
+
+// TestForgottenShells: of too many guesses that differ only in the cards that lie face down, some forget which they are.
+// Those that then have no such card left are dropped, and what everybody knows of them is learnt again.
+func TestForgottenShells(t *testing.T) {
+	layout := testLayout()
+	layout.Shield = stored("shell/grey").Kind()
+	shells := layout.Full.Of(&layout.Kinds[layout.Shield])
+	b := NewBeliefs(layout, MaxSeats)
+	b.Deck -= 4
+	b.Guesses[0].Shields = [MaxSeats]pack.Face{pack.UnknownCard, pack.UnknownCard, pack.UnknownCard, pack.UnknownCard}
+	b.PlaceShells()
+	if len(b.Guesses) != 6*5*4*3 {
+		t.Fatalf("%d guesses", len(b.Guesses))
+	}
+	b.blur(100)
+	if len(b.Guesses) > 100 {
+		t.Fatalf("%d guesses", len(b.Guesses))
+	}
+	var hand []pack.Face // the other two
+	for c := range layout.Each(shells) {
+		if len(hand) < 2 {
+			hand = append(hand, c)
+		}
+	}
+	b.Hand[1], b.Deck = 2, b.Deck-2
+	b.seeHand(1, hand)
+	if err := b.Settle(); err != nil {
+		t.Fatal(err)
+	}
+	public := *b.Sure()
+	for seat := range public.Shields {
+		public.Shields[seat] = pack.UnknownCard
+	}
+	for c := range layout.Each(shells) {
+		if !slices.Contains(hand, c) {
+			public.Shields[0] = c
+		}
+	}
+	if !b.Lacks(&public) {
+		t.Error("which card lies face down is known already")
+	}
+	if err := b.LearnPublic(public); err != nil || b.Lacks(&public) {
+		t.Errorf("of %v is known %v: %v", public.Shields, b.Sure().Shields, err)
+	}
+
+	b.Guesses = []WeighedGuess{{Chance: 1}}
+	b.Guesses[0].Shields[0] = pack.UnknownCard
+	b.Guesses[0].Hands[1] = shells
+	b.changed = true
+	if err := b.Settle(); err == nil {
+		t.Error("all shells are in a hand, and one lies face down")
 	}
 }

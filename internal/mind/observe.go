@@ -2,17 +2,15 @@ package mind
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// How beliefs change with what is seen. Every card that moves or is shown changes each guess, splits it
-// into several, or rules it out. The methods below update all guesses when the observer sees that
-// something happened.
+// How beliefs change with observations. Every card that moves or is shown changes each guess, splits it into several,
+// or rules it out. The methods below update all guesses when the observer sees that something happened.
 
-// Observe updates the beliefs with what the observer sees of a move. It fails if that is impossible.
+// Observe updates the beliefs with the observer's sight of a move. It fails if that is impossible.
 func (b *Beliefs) Observe(o *Report) error {
 	for i, t := range o.Transfers[:o.N] {
 		if !b.canMove(o, t) {
@@ -228,24 +226,30 @@ func (b *Beliefs) seeDeck(card pack.Face) {
 
 // seeTaken: Nature takes a random card of a holder, and the observer sees which.
 func (b *Beliefs) seeTaken(card pack.Face, holder, all int) {
+	b.split(func(w *WeighedGuess) { b.take(w, card, holder, all, b.keep) })
+}
+
+// take yields the guesses that follow if one of all cards of a holder is taken at random, and it is this one.
+func (b *Beliefs) take(w *WeighedGuess, card pack.Face, holder, all int, yield func(g *WeighedGuess, share float64)) {
+	before := *w // a guess that yield gets is changed there, and allocated if it is not w
+	if n := b.unseen(w, card); n > 0 {
+		others := b.Unknown(w, holder)
+		share := float64(others) / float64(all) * float64(n) / float64(b.places(w))
+		w.find(card, holder, others)
+		yield(w, share)
+		*w = before
+	}
 	c := &b.Layout.Cards[card]
-	b.split(func(w *WeighedGuess) {
-		if n := b.unseen(w, card); n > 0 {
-			found, others := *w, b.Unknown(w, holder)
-			found.find(card, holder, others)
-			b.keep(&found, float64(others)/float64(all)*float64(n)/float64(b.places(w)))
+	if known := w.Held(holder).Count(c); known > 0 {
+		w.Held(holder).Remove(c)
+		yield(w, float64(known)/float64(all))
+		*w = before
+	}
+	for k := range w.Lots {
+		if w.Lots[k].Held[holder] > 0 {
+			w.see(k, card, holder, func(g *WeighedGuess, share float64) { yield(g, share/float64(all)) })
 		}
-		if known := w.Held(holder).Count(c); known > 0 {
-			g := *w
-			g.Held(holder).Remove(c)
-			b.keep(&g, float64(known)/float64(all))
-		}
-		for k := range w.Lots {
-			if w.Lots[k].Held[holder] > 0 {
-				w.see(k, card, holder, func(g *WeighedGuess, share float64) { b.keep(g, share/float64(all)) })
-			}
-		}
-	})
+	}
 }
 
 // leaveDeck: a card goes from the deck to a hand, unseen.
@@ -271,13 +275,14 @@ func (b *Beliefs) steal(from, to int) {
 // move: Nature moves a random card of a holder to a hand, and the observer does not see which.
 func (b *Beliefs) move(from, to, all int) {
 	b.split(func(w *WeighedGuess) {
-		for s, n := range b.sources(w, from) {
+		var room [maxSources]cardSource
+		for _, s := range b.sources(room[:0], w, from) {
 			g := *w
 			if s.unknown {
 				g.carry(from, to, b.Unknown(w, to))
 			}
 			b.arrive(&g, b.leave(&g, s, from), to)
-			b.keep(&g, float64(n)/float64(all))
+			b.keep(&g, float64(s.n)/float64(all))
 		}
 	})
 }
@@ -285,35 +290,35 @@ func (b *Beliefs) move(from, to, all int) {
 // A cardSource is the cards of a holder among which a guess makes no difference when one of them is taken
 // unseen.
 type cardSource struct {
-	unknown bool      // those that it does not know
+	n       int       // how many there are
+	unknown bool      // those that the guess does not know
 	card    pack.Face // or copies of this card
 	known   bool      // or all cards that it knows one by one
 	lot     int       // or those of this lot
 }
 
-// sources yields what a holder has, with the number of cards.
-func (b *Beliefs) sources(w *WeighedGuess, holder int) iter.Seq2[cardSource, int] {
-	return func(yield func(cardSource, int) bool) {
-		if n := b.Unknown(w, holder); n > 0 && !yield(cardSource{unknown: true}, n) {
-			return
-		}
-		if known := *w.Held(holder); !known.Empty() {
-			s := cardSource{known: true}
-			for card := range b.Layout.Each(known) {
-				if known.Count(&b.Layout.Cards[card]) == known.Len() {
-					s = cardSource{card: card}
-				}
-			}
-			if !yield(s, known.Len()) {
-				return
+const maxSources = maxLots + 2 // of a holder
+
+// sources appends the cards of a holder to a list.
+func (b *Beliefs) sources(list []cardSource, w *WeighedGuess, holder int) []cardSource {
+	if n := b.Unknown(w, holder); n > 0 {
+		list = append(list, cardSource{n: n, unknown: true})
+	}
+	if known := *w.Held(holder); !known.Empty() {
+		s := cardSource{n: known.Len(), known: true}
+		for card := range b.Layout.Each(known) {
+			if known.Count(&b.Layout.Cards[card]) == known.Len() {
+				s = cardSource{n: known.Len(), card: card}
 			}
 		}
-		for k := range w.Lots {
-			if n := int(w.Lots[k].Held[holder]); n > 0 && !yield(cardSource{lot: k}, n) {
-				return
-			}
+		list = append(list, s)
+	}
+	for k := range w.Lots {
+		if n := int(w.Lots[k].Held[holder]); n > 0 {
+			list = append(list, cardSource{n: n, lot: k})
 		}
 	}
+	return list
 }
 
 // leave takes a card of a source away from its holder. All cards that are known become a lot.
@@ -362,8 +367,8 @@ func (b *Beliefs) seeLaid(from int, card pack.Face) {
 	}
 	var cards pack.Bag
 	cards.Add(c)
-	b.pin(cards, from, func(w *WeighedGuess) bool { return has(w) || only(w) >= 0 })
-	b.split(func(w *WeighedGuess) {
+	alone := func(w *WeighedGuess) bool { return has(w) || only(w) >= 0 }
+	if !b.pin(cards, from, alone, func(w *WeighedGuess) {
 		if k := only(w); k >= 0 {
 			w.see(k, card, from, b.keep)
 			return
@@ -374,7 +379,9 @@ func (b *Beliefs) seeLaid(from int, card pack.Face) {
 			b.showOne(w, card, from)
 		}
 		b.keep(w, 1)
-	})
+	}) {
+		b.seeTaken(card, from, int(b.Hand[from])) // as if at random
+	}
 }
 
 // showOne: at least one copy of a card is among the unknown cards of a holder.
@@ -408,11 +415,12 @@ func (b *Beliefs) swap(o *Report) {
 	default:
 		all := float64(b.Hand[own]) * float64(b.Hand[other])
 		b.split(func(w *WeighedGuess) {
-			for given, n := range b.sources(w, own) {
-				for taken, m := range b.sources(w, other) {
+			var room [2][maxSources]cardSource
+			for _, given := range b.sources(room[0][:0], w, own) {
+				for _, taken := range b.sources(room[1][:0], w, other) {
 					g := *w
 					b.exchange(&g, own, other, given, taken)
-					b.keep(&g, float64(n)*float64(m)/all)
+					b.keep(&g, float64(given.n)*float64(taken.n)/all)
 				}
 			}
 		})
@@ -493,8 +501,7 @@ func (b *Beliefs) shield(from int) {
 	from &= 3
 	kind := &b.Layout.Kinds[b.Layout.Shield]
 	shells := b.Layout.Full.Of(kind)
-	b.pin(shells, from, never)
-	b.split(func(w *WeighedGuess) {
+	if b.pin(shells, from, never, func(w *WeighedGuess) {
 		known := w.Hands[from].Count(kind)
 		others, places := b.Unknown(w, from), b.places(w)
 		for card := range b.Layout.Each(shells) {
@@ -513,6 +520,16 @@ func (b *Beliefs) shield(from int) {
 				b.lean(&g, anyOf(b.Layout.Shield), from, known-1)
 				b.keep(&g, float64(n)/float64(known))
 			}
+		}
+	}) {
+		return
+	}
+	b.split(func(w *WeighedGuess) {
+		for card := range b.Layout.Each(shells) { // as if at random
+			b.take(w, card, from, int(b.Hand[from]), func(g *WeighedGuess, share float64) {
+				g.Shields[from] = card
+				b.keep(g, share)
+			})
 		}
 	})
 }
@@ -557,8 +574,30 @@ func (b *Beliefs) seeHand(seat int, cards []pack.Face) {
 		b.split(func(w *WeighedGuess) { b.seeLots(w, seat, &hand) })
 		return
 	}
-	b.pin(hand, seat, never)
-	b.split(func(w *WeighedGuess) { b.showAll(w, &hand, seat) })
+	b.seeSome(hand, seat)
+}
+
+// seeSome: these cards, at least, are with a holder.
+func (b *Beliefs) seeSome(cards pack.Bag, holder int) {
+	if b.pin(cards, holder, never, func(w *WeighedGuess) { b.showAll(w, &cards, holder) }) {
+		return
+	}
+	for card := range b.Layout.Each(cards) {
+		c := &b.Layout.Cards[card]
+		for n := range cards.Count(c) { // as if taken at random, and put back
+			b.split(func(w *WeighedGuess) {
+				if w.Held(holder).Count(c) > n {
+					b.keep(w, 1)
+					return
+				}
+				b.take(w, card, holder, 1, func(g *WeighedGuess, share float64) {
+					if g.Held(holder).Add(c); g.Held(holder).Count(c) > n {
+						b.keep(g, share)
+					}
+				})
+			})
+		}
+	}
 }
 
 // showAll: these cards, at least, are with a holder.
@@ -600,7 +639,7 @@ func (b *Beliefs) takeFrom(w *WeighedGuess, k, at, n, seat int, hand *pack.Bag) 
 		return
 	}
 	cards := w.Lots[k].Cards[at:]
-	if len(cards) < n {
+	if len(cards) < n || b.full {
 		return
 	}
 	alike := 1
@@ -653,6 +692,11 @@ func (b *Beliefs) lacks(public *Guess) bool {
 			return true
 		}
 	}
+	for seat, c := range public.Shields {
+		if c != pack.UnknownCard && c != own.Shields[seat] {
+			return true
+		}
+	}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range int(b.Pile[p-1]) {
 			if c := *public.At(p, i); c != pack.UnknownCard && c != *own.At(p, i) {
@@ -663,14 +707,26 @@ func (b *Beliefs) lacks(public *Guess) bool {
 	return false
 }
 
-// LearnPublic takes in what everybody knows.
+// LearnPublic adds common knowledge.
 func (b *Beliefs) LearnPublic(public Guess) error {
 	public.Deck = b.OrDrawn(public.Deck)
 	for holder := range NumHolders {
 		if all := *public.Held(holder); holder != b.Observer && !all.Empty() {
-			b.pin(all, holder, never)
-			b.split(func(w *WeighedGuess) { b.showAll(w, &all, holder) })
+			b.seeSome(all, holder)
 		}
+	}
+	for seat, c := range public.Shields {
+		if c == 0 || c == pack.UnknownCard {
+			continue
+		}
+		b.split(func(w *WeighedGuess) {
+			if w.Shields[seat] == pack.UnknownCard && b.unseen(w, c) > 0 {
+				w.Shields[seat] = c
+			}
+			if w.Shields[seat] == c {
+				b.keep(w, 1)
+			}
+		})
 	}
 	for p := Pile1; p <= Pile2; p++ {
 		for i := range int(b.Pile[p-1]) {

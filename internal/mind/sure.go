@@ -6,8 +6,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// Sure returns what all guesses agree on, including what follows in each of them because there
-// are no other places for the cards.
+// Sure returns the common part of all guesses, including the facts that follow in each of them because there are no
+// other places for the cards.
 func (b *Beliefs) Sure() *Guess {
 	if b.found {
 		return &b.certain

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A Layout says which bits of a [Bag] stand for which cards.
+// A Layout maps the bits of a [Bag] to cards.
 type Layout struct {
 	Size   int                // cards in the deck
 	Copies int                // the most that there are of one card

@@ -1,7 +1,6 @@
 package testkit
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
@@ -36,45 +35,45 @@ func Group(text string) (g seasalt.Group) {
 	return g
 }
 
-// AllCards moves the cards that lie nowhere else, those of the deck, to the hand of seat 2, but for some.
-func AllCards(t *Table, but int) {
-	rest := t.Rules.Deck()
-	without := func(all ...seasalt.Card) {
-		for _, c := range all {
-			rest, _ = rest.Without(c)
-		}
-	}
-	for _, hand := range t.At.Hands {
-		without(slices.Collect(hand.All())...)
-	}
-	for _, laid := range t.At.Laid {
-		for _, g := range laid {
-			without(g[:g.Len()]...)
-		}
-	}
-	without(slices.Concat(t.At.Piles[0], t.At.Piles[1], t.At.Shields, slices.Collect(t.At.Drawn.All()))...)
-	for c := range rest.All() {
-		if but--; but < 0 {
-			t.At.Hands[2], _ = t.At.Hands[2].With(c)
-		}
-	}
-}
-
-// Call makes a seat the one that announced LAST CHANCE, and those from it to the seat in turn reveal (R6.2).
+// Call makes a seat the one that announced LAST CHANCE, and those from it to the seat in turn reveal (R6.2). In a turn
+// its hand, if it has any, becomes one of 9 points (R5.1).
 func Call(t *Table, seat seasalt.Seat) {
+	if t.At.Hands != nil && t.At.Phase != seasalt.PhaseRoundOver {
+		t.At.Hands[seat] = Cards("octopus/light-blue octopus/green octopus/purple octopus/yellow")
+	}
 	t.At.Caller, t.At.Revealed = seasalt.SeatsOf(seat), 0
 	for ; seat != t.At.Turn; seat = (seat + 1) % seasalt.Seat(t.Rules.Players()) {
 		t.At.Revealed |= seasalt.SeatsOf(seat)
 	}
 }
 
-// TurnOf is the first turn of a round with some cards on the table. Any phase of the turn can follow.
+// begun are the duos that lead to phases, and the events under which they do.
+var begun = map[seasalt.Phase]struct {
+	duo   string
+	event seasalt.Event
+}{
+	seasalt.PhaseDrawForDiscard: {event: seasalt.Dolphins},
+	seasalt.PhaseChoosePile:     {duo: "crab/dark-blue+crab/dark-blue"},
+	seasalt.PhasePick:           {duo: "crab/dark-blue+crab/dark-blue"},
+	seasalt.PhaseDrawTop:        {"fish/dark-blue+fish/green", seasalt.Sunfish},
+	seasalt.PhaseChooseVictim:   {duo: "swimmer/yellow+shark/black"},
+	seasalt.PhaseSteal:          {duo: "swimmer/yellow+shark/black"},
+	seasalt.PhaseSwapVictim:     {"swimmer/yellow+swimmer/light-blue", seasalt.WaterRodeo},
+	seasalt.PhaseSwap:           {"swimmer/yellow+swimmer/light-blue", seasalt.WaterRodeo},
+	seasalt.PhaseGrab:           {"shark/black+shark/dark-blue", seasalt.WaterRodeo},
+	seasalt.PhasePeek:           {duo: "crab/green+lobster/black"},
+	seasalt.PhaseKeepPeeked:     {duo: "crab/green+lobster/black"},
+}
+
+// TurnOf is a turn of the first round with some cards on the table, among them the duo that leads to the phase.
 func TurnOf(rules string, phase seasalt.Phase) Table {
 	return Table{RulesFor[rules], seasalt.Position{
-		Phase: phase, Round: 1,
+		Phase: phase, Round: 1, Event: begun[phase].event,
 		Hands: []seasalt.Cards{Cards("crab/black fish/black"), Cards("boat/black mermaid/white"),
 			Cards("shell/grey shell/green")},
-		Laid:  [][]seasalt.Group{nil, {Group("fish/dark-blue fish/light-blue")}, {Group("swimmer/black shark/green")}},
+		Laid: [][]seasalt.Group{
+			Groups(begun[phase].duo), {Group("fish/dark-blue fish/light-blue")}, {Group("swimmer/black shark/green")},
+		},
 		Piles: [2][]seasalt.Card{Pile("crab/yellow boat/yellow"), Pile("octopus/grey")},
 	}}
 }
@@ -112,14 +111,6 @@ func Bet() Table {
 	return t
 }
 
-// Emptied is the end of the first round by the empty deck, which seat 1 took the last card of.
-func Emptied() Table {
-	t := Ended("base", seasalt.PhaseRoundOver)
-	t.At.LastEnd, t.At.Revealed, t.At.Totals, t.At.Points = seasalt.RoundEndDeckEmpty, 0, nil, nil
-	AllCards(&t, 0)
-	return t
-}
-
 // Mermaids is the end of a game that seat 1 has won by them.
 func Mermaids() Table {
 	t := Ended("base", seasalt.PhaseOver)
@@ -130,15 +121,8 @@ func Mermaids() Table {
 
 // Equal is the choice between two discard tops of one colour, under the angelfish.
 func Equal(rules string) Table {
-	t := TurnOf(rules, seasalt.PhaseTakeTop)
+	t := TurnOf(rules, seasalt.PhaseTakeEqualTop)
 	t.At.Event, t.At.Piles[1] = seasalt.Angelfish, Pile("fish/yellow")
-	return t
-}
-
-// Calling is Equal after seat 0 has announced LAST CHANCE (K5).
-func Calling() Table {
-	t := Equal("all")
-	t.At.BetPending, t.At.Hands[0] = true, Cards("octopus/light-blue octopus/green octopus/purple octopus/yellow")
 	return t
 }
 
@@ -150,6 +134,7 @@ func Empty(phase seasalt.Phase) Table {
 	case seasalt.PhaseSetup:
 		t.At.Pending = 2
 	case seasalt.PhaseKeepEvent:
+		t.At.Round, t.At.Totals = 3, []int{1, 8, 13}
 		t.At.Held, t.At.Offered = []seasalt.Event{2: seasalt.Kraken}, seasalt.Tornado
 	}
 	return t
@@ -160,15 +145,18 @@ func WithPending(phase seasalt.Phase, pending int, drawn string) Table {
 	t := TurnOf("all", phase)
 	t.At.Pending, t.At.Drawn = pending, Cards(drawn)
 	if phase == seasalt.PhaseDrawBound {
-		t.At.Bound = seasalt.SeatsOf(0)
+		t.At.Bound, t.At.Laid[2] = seasalt.SeatsOf(0), Groups("swimmer/black+jellyfish/pink")
 	}
 	return t
 }
 
-// Picking is a crab duo that looks through a pile.
+// Picking is a crab duo that looks through a pile, under the hermit crab if another follows.
 func Picking(from seasalt.Pile, pending int) Table {
 	t := TurnOf("all", seasalt.PhasePick)
 	t.At.PickFrom, t.At.Pending, t.At.Piles[1] = from, pending, Pile("octopus/grey octopus/green")
+	if pending > 0 {
+		t.At.Event = seasalt.HermitCrab
+	}
 	return t
 }
 

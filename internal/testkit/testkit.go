@@ -109,7 +109,7 @@ func AnyMove(s seasalt.State, r *rand.Rand) seasalt.Move {
 
 // Viewers are whoever has a view of a game: the seats, and the spectator.
 func Viewers(rules *seasalt.Rules) (list []seasalt.Seat) {
-	for seat := range seasalt.Seat(rules.Players()) {
+	for seat := range rules.Seats() {
 		list = append(list, seat)
 	}
 	return append(list, seasalt.Spectator)
@@ -229,9 +229,8 @@ func Golden(t testing.TB, file, text string, update bool) {
 	heading := ""
 	for i := range max(len(got), len(want)) {
 		if i == len(got) || i == len(want) || got[i] != want[i] {
-			t.Fatalf("%s: line %d of %s differs; if it should, run go test -run %s -update, "+
-				"and read the difference\ngot  %q\nwant %q",
-				heading, i+1, file, t.Name(), got[min(i, len(got)-1)], want[min(i, len(want)-1)])
+			t.Fatalf("%s: line %d of %s differs\ngot  %q\nwant %q\nagain: %s, with -update if it should differ",
+				heading, i+1, file, got[min(i, len(got)-1)], want[min(i, len(want)-1)], Again(t))
 		}
 		if !strings.HasPrefix(got[i], "\t") {
 			heading = strings.TrimSpace(got[i])

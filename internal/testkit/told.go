@@ -78,7 +78,7 @@ func (k Told) View(v seasalt.View) (seasalt.View, error) {
 			}
 			shown := of(k.ToAll, seat)
 			put(name+".known-to-all", 0, texts(shown)...)
-			for other := range seasalt.Seat(v.Rules().Players()) {
+			for other := range v.Rules().Seats() {
 				known := v.KnownTo(other)
 				if told := of(k.To, other); told.Contains(known) {
 					known = told

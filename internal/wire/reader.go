@@ -1,7 +1,8 @@
 // Package wire reads untrusted JSON and texts, and writes JSON.
 //
 // A [Reader] is stricter than package json. Every field must be there exactly once, by its exact name, unless its tag
-// says omitempty. Null and invalid UTF-8 are refused.
+// says omitempty. Null and invalid UTF-8 are refused, but in a field with the tag null:"absent" null is as if nothing
+// were there.
 //
 // Documents are of two sorts. Most have the fields of the form and no others. A Reader of messages ignores other
 // fields, so that what it reads can come from a later version; but even there no name may be repeated in an object.
@@ -21,12 +22,11 @@ import (
 	"unicode/utf8"
 )
 
-// A Reader says how documents are read.
+// A Reader configures the reading of documents.
 type Reader struct {
 	// Most is the length, in bytes, of the longest document.
 	Most int
-	// Message says that fields which the form does not have are ignored, and that names which cannot be
-	// read may be newer than the program.
+	// Message says that fields which the form does not have are ignored.
 	Message bool
 	// Format is the newest format that is read, if the form or an object in it has a field format.
 	Format int
@@ -35,7 +35,7 @@ type Reader struct {
 	Locate func(err error) (offset int, problem string, ok bool)
 }
 
-// An Error says what is wrong with a document.
+// An Error is the problem of a document.
 type Error struct {
 	Offset  int    // in bytes from its start
 	Problem string // it begins with the place as a JSON Pointer (RFC 6901), unless that is the whole
@@ -43,8 +43,25 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Problem }
 
-// newer ends the problem of a name that is not known.
-const newer = "it is newer than this program, or wrong"
+// Newer ends the problem of a name that is not known.
+const Newer = "it is newer than this program, or wrong (this is seasalt " + version + ")"
+
+// version is that of the module, as CHANGELOG.md has it.
+const version = "1.0.0-rc.2"
+
+// OrNewer adds to a problem such as "no kind is called kelp" that a later version may have the name.
+func OrNewer(problem string) string {
+	if strings.HasPrefix(problem, "no ") && strings.Contains(problem, " is called ") {
+		return problem + ": " + Newer
+	}
+	return problem
+}
+
+// IsNewName reports whether a text could be a name that a later version has: small letters, digits and hyphens.
+func IsNewName(text string) bool {
+	return text != "" && len(text) <= 64 && text[0] >= 'a' && text[0] <= 'z' &&
+		strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
+}
 
 // Read reads a document into a form: a pointer to a struct, a list, or a list of structs, that says
 // by its json tags what there must be. The error is an [*Error].
@@ -257,7 +274,7 @@ func (d *document) object(v reflect.Value) string {
 		field := slices.IndexFunc(fields, func(f formField) bool { return f.name == name })
 		switch {
 		case field < 0 && !d.Message:
-			return "there is no field " + Quote(name) + ": " + newer
+			return "there is no field " + Quote(name) + ": " + Newer
 		case field < 0 && d.have(&others, name), field >= 0 && read>>field&1 != 0:
 			return twice(name)
 		}
@@ -269,6 +286,11 @@ func (d *document) object(v reflect.Value) string {
 				d.path = append(d.path, token(name))
 				return problem
 			}
+			continue
+		}
+		if fields[field].null && d.next() == 'n' {
+			d.raw()
+			read |= 1 << field
 			continue
 		}
 		d.path = append(d.path, name)
@@ -306,7 +328,8 @@ func (d *document) format() (problem string) {
 		if name != "format" {
 			continue
 		}
-		format, ok := ParseNumber(string(raw))
+		format, problem := Whole(raw)
+		ok := problem == ""
 		switch {
 		case !ok && raw[0] != '-' && (raw[0] < '0' || raw[0] > '9'):
 			return "" // reading it tells
@@ -317,7 +340,8 @@ func (d *document) format() (problem string) {
 		if !ok || format < 1 {
 			return "there is no format " + Cut(string(raw), 20)
 		}
-		return fmt.Sprintf("format %d is newer than this program, which reads formats up to %d", format, d.Format)
+		return fmt.Sprintf("format %s is newer than this program, which reads formats up to %d", Cut(string(raw), 20),
+			d.Format)
 	}
 	return ""
 }
@@ -406,11 +430,12 @@ func (d *document) skip() (problem string) {
 // MaxItems are the most of a list, unless the tag of its field has the key most.
 const MaxItems = 128
 
-// A formField is what the tag of a field says.
+// A formField is the content of the tag of a field.
 type formField struct {
 	name     string
 	optional bool
-	most     int // items, or 0 for what is no list or has the usual limit
+	null     bool // a null is as if the field was not there
+	most     int  // items, or 0 for what is no list or has the usual limit
 }
 
 // formFields returns the fields of a form. Looking them up anew takes a third of the time that
@@ -424,7 +449,7 @@ func formFields(form reflect.Type) []formField {
 		tag := form.Field(i).Tag
 		name, rest, _ := strings.Cut(tag.Get("json"), ",")
 		most, _ := strconv.Atoi(tag.Get("most"))
-		fields = append(fields, formField{name, rest == "omitempty", most})
+		fields = append(fields, formField{name, rest == "omitempty", tag.Get("null") == "absent", most})
 	}
 	formsKnown.Store(form, fields)
 	return fields
@@ -467,7 +492,7 @@ func (d *document) leaf(v reflect.Value) string {
 	}
 	if isText {
 		offset++ // the quotation mark
-		problem += ": " + newer
+		problem += ": " + Newer
 	}
 	d.start += min(offset, len(raw))
 	return problem
@@ -475,7 +500,6 @@ func (d *document) leaf(v reflect.Value) string {
 
 // plain reads a number, a string or a boolean.
 func plain(v reflect.Value, raw []byte) (problem string) {
-	var err error
 	switch v.Kind() {
 	case reflect.String:
 		if raw[0] != '"' {
@@ -488,30 +512,26 @@ func plain(v reflect.Value, raw []byte) (problem string) {
 		}
 		v.SetBool(raw[0] == 't')
 	case reflect.Float64:
-		var x float64
-		if x, err = strconv.ParseFloat(string(raw), 64); err != nil {
+		x, err := strconv.ParseFloat(string(raw), 64)
+		if err != nil {
 			return "this must be a number"
 		}
 		v.SetFloat(x)
 	case reflect.Int:
 		var n int
-		if n, err = strconv.Atoi(string(raw)); err != nil {
-			return "this must be a whole number"
-		}
+		n, problem = Whole(raw)
 		v.SetInt(int64(n))
 	case reflect.Uint8, reflect.Uint16:
 		var n uint64
-		if n, err = strconv.ParseUint(string(raw), 10, v.Type().Bits()); err != nil {
-			return "this must be a whole number"
-		}
+		n, problem = unsigned(raw, v.Type().Bits())
 		v.SetUint(n)
 	default:
 		panic("wire: a form has a " + v.Type().String())
 	}
-	return ""
+	return problem
 }
 
-// unquote returns what a string says.
+// unquote returns the content of a string.
 func unquote(raw []byte) (text string) {
 	if bytes.IndexByte(raw, '\\') < 0 {
 		return string(raw[1 : len(raw)-1])

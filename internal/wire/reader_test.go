@@ -193,7 +193,7 @@ func TestFormat(t *testing.T) {
 		`{"part":{"odd":7,"part":[]},"format":3}`: "/format: format 3 is newer",
 		`{"format":0,"part":{"even":""}}`:         "/format: there is no format 0",
 		`{"format":-1,"part":{"even":""}}`:        "/format: there is no format -1",
-		`{"format":1e9,"part":{"even":""}}`:       "/format: there is no format 1e9",
+		`{"format":1e99,"part":{"even":""}}`:      "/format: there is no format 1e99",
 		`{"format":"1","part":{"even":""}}`:       "/format: this must be a whole number",
 		`{"format":null,"part":{"even":""}}`:      "/format: " + wire.NullProblem,
 		`{"part":{"even":""}}`:                    `the field "format" is missing`,

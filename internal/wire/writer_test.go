@@ -2,10 +2,12 @@ package wire_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
-	"github.com/seasalt-go/seasalt/internal/wire"
 	"pgregory.net/rapid"
+
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 type document struct {
@@ -36,11 +38,13 @@ func (f *document) write(w *wire.Writer, key string) {
 
 // What is written is what package json writes.
 func TestWriter(t *testing.T) {
-	text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[ -~]*`), rapid.StringMatching(`[a-z<>&"\\\x{7f}\x{2028}]*`), rapid.SampledFrom([]string{"\xff", "a\xc3"}))
+	text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[ -~]*`),
+		rapid.StringMatching(`[a-z<>&"\\\x{7f}\x{2028}]*`), rapid.SampledFrom([]string{"\xff", "a\xc3"}))
 	var forms func(depth int) *rapid.Generator[document]
 	forms = func(depth int) *rapid.Generator[document] {
 		return rapid.Custom(func(t *rapid.T) document {
-			f := document{text.Draw(t, "text"), rapid.Int().Draw(t, "number"), rapid.Bool().Draw(t, "is"), rapid.SliceOfN(text, 0, 2).Draw(t, "texts"), []document{}}
+			f := document{text.Draw(t, "text"), rapid.Int().Draw(t, "number"), rapid.Bool().Draw(t, "is"),
+				rapid.SliceOfN(text, 0, 2).Draw(t, "texts"), []document{}}
 			if depth > 0 {
 				f.Forms = rapid.SliceOfN(forms(depth-1), 0, 2).Draw(t, "forms")
 			}
@@ -59,4 +63,22 @@ func TestWriter(t *testing.T) {
 			t.Errorf("%s\nwant\n%s", got, want)
 		}
 	})
+}
+
+func TestQuote(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                            `""`,
+		"a\x00\"":                     `"a\x00\""`,
+		strings.Repeat("x", 64):       `"` + strings.Repeat("x", 64) + `"`,
+		strings.Repeat("x", 65):       `"` + strings.Repeat("x", 64) + `"...`,
+		strings.Repeat("x", 63) + "é": `"` + strings.Repeat("x", 63) + `"...`, // no half a character
+		strings.Repeat("\xbf", 65):    `"` + strings.Repeat(`\xbf`, 64) + `"...`,
+	} {
+		if got := wire.Quote(text); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+	if got := wire.Cut("abc", 2); got != "ab..." || wire.Cut("abc", 3) != "abc" {
+		t.Error(got)
+	}
 }

@@ -23,10 +23,10 @@ for (const folder of ["v1", "tomorrow"]) {
 		count++;
 	}
 }
-for (const { document, old, new: changed } of json("../testdata/tomorrow.json")) {
+for (const { document, old, new: changed, allowed = false } of json("../testdata/tomorrow.json")) {
 	const text = JSON.stringify(json(`../testdata/v1/${document}.json`)).replaceAll(old, changed);
-	if (validators[document.replace(/-.*/, "")](JSON.parse(text))) {
-		problems.push(`${document} with ${changed} is allowed`);
+	if (validators[document.replace(/-.*/, "")](JSON.parse(text)) !== allowed) {
+		problems.push(`${document} with ${changed} is ${allowed ? "refused" : "allowed"}`);
 	}
 	count++;
 }

@@ -46,8 +46,8 @@ function show(view: View): void {
 // play sends a move: as it is, or its text alone.
 async function play(move: Move): Promise<void> {
 	const answer = await post("/play", { number, move: move.text });
-	if ("why" in answer) {
-		tell(answer.move?.text ?? answer.why);
+	if ("reason" in answer) {
+		tell(answer.moveError?.text ?? answer.reason);
 	} else {
 		update(answer);
 	}

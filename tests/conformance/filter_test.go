@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"flag"
 	"fmt"
 	"slices"
 
@@ -11,8 +10,6 @@ import (
 // In positions small enough, everything that can have happened is gone through: for each observer there are all
 // worlds, the states that agree with what it saw, with their weights. That is what memories are to know. This is
 // slow and simple, and shares no code with the engine's memory but the rules of the game.
-
-var deep = flag.Bool("deep", false, "go through many more histories")
 
 // A filter has all states in which the game can be for an observer, with their weights.
 type filter struct {
@@ -206,7 +203,7 @@ func put(rules *seasalt.Rules, p seasalt.Position, places []place, dealt [][]sea
 
 // viewHolds reports what a view says that is not true in a state.
 func viewHolds(s seasalt.State, v seasalt.View) error {
-	for seat := range seasalt.Seat(s.Rules().Players()) {
+	for seat := range s.Rules().Seats() {
 		if !s.Hand(seat).Contains(v.KnownHand(seat)) || !s.Hand(seat).Contains(v.KnownToAll(seat)) {
 			return fmt.Errorf("hand of %v: %v, and all know %v", seat, v.KnownHand(seat), v.KnownToAll(seat))
 		}
@@ -332,7 +329,7 @@ func (f *filter) certain() (all fate) {
 	first := true
 	for w := range f.worlds {
 		var one fate
-		for seat := range seasalt.Seat(w.Rules().Players()) {
+		for seat := range w.Rules().Seats() {
 			one.hands[seat], one.faceDown[seat] = w.Hand(seat), w.ShieldCard(seat)
 		}
 		one.deck = w.Deck()
@@ -368,7 +365,7 @@ func (f *filter) certain() (all fate) {
 // check compares what a view says with what is certain, and what everybody knows with what is
 // certain to spectators.
 func (f *fate) check(v seasalt.View, public *fate) error {
-	for seat := range seasalt.Seat(v.Rules().Players()) {
+	for seat := range v.Rules().Seats() {
 		if v.KnownHand(seat) != f.hands[seat] {
 			return fmt.Errorf("hand of %v: %v is said, and %v certain", seat, v.KnownHand(seat), f.hands[seat])
 		}

@@ -74,10 +74,7 @@ func (t *trial) view(seat seasalt.Seat) seasalt.View {
 // limits are how many worlds there may be at the start, and later on, and of how many samples the chances
 // are compared.
 func limits() (first, later, samples int) {
-	if *deep {
-		return 5000, 20000, 20000
-	}
-	return 600, 2000, 5000
+	return testkit.Form(600, 5000), testkit.Form(2000, 20000), testkit.Form(5000, 20000)
 }
 
 // begin begins to watch, in the middle of a game.
@@ -426,13 +423,9 @@ func histories(t *testing.T, k1 seasalt.MermaidRuling, plots []plot, games int) 
 // TestHistories plays games of all plots.
 func TestHistories(t *testing.T) {
 	t.Parallel()
-	games := 21
-	if *deep {
-		games = 160
-	}
-	all := histories(t, seasalt.MermaidsLaid, plots, games)
+	all := histories(t, seasalt.MermaidsLaid, plots, testkit.Form(3, 160))
 	for _, what := range strings.Split(wanted, "\n") {
-		if all.cases[what] == 0 {
+		if testkit.Deep && all.cases[what] == 0 {
 			t.Errorf("not tried: %s", what)
 		}
 	}
@@ -449,13 +442,9 @@ func TestHistories(t *testing.T) {
 // TestHistoriesUnderK1 plays games in which mermaids win by themselves.
 func TestHistoriesUnderK1(t *testing.T) {
 	t.Parallel()
-	games := 20
-	if *deep {
-		games = 200
-	}
 	some := slices.DeleteFunc(slices.Clone(plots), func(p plot) bool { return !p.mermaids })
 	for _, k1 := range []seasalt.MermaidRuling{seasalt.MermaidsHeld, seasalt.MermaidsLaidAtEnd} {
-		t.Run(k1.String(), func(t *testing.T) { histories(t, k1, some, games) })
+		t.Run(k1.String(), func(t *testing.T) { histories(t, k1, some, testkit.Form(6, 200)) })
 	}
 }
 
@@ -492,7 +481,7 @@ another's draw-for-discard
 somebody's draw-for-discard
 another's draw-top
 somebody's draw-top
-another's take-top
+another's take-equal-top
 another's grab
 another's lay-trio
 another's lay-mermaids

@@ -121,14 +121,18 @@ func (p pool) shuffle(r *rand.Rand) {
 	r.Shuffle(len(p), func(i, j int) { p[i], p[j] = p[j], p[i] })
 }
 
-// pairs lays what makes duos, with starfish as long as there are some, and returns what is left.
-func (p *pool) pairs(laid [][]seasalt.Group) (left pool) {
+// pairs lays what makes duos, in the rodeo or without it, with starfish as long as there are some, and returns what is
+// left.
+func (p *pool) pairs(laid [][]seasalt.Group, rodeo bool) (left pool) {
 	duos := append(ballast("extrasalt").Change.Duos, ballast("").Change.Duos...)
 	for _, k := range [][2]seasalt.Kind{
 		{seasalt.Crab, seasalt.Crab}, {seasalt.Boat, seasalt.Boat}, {seasalt.Fish, seasalt.Fish}, {seasalt.Swimmer, seasalt.Shark},
-		{seasalt.Swimmer, seasalt.Jellyfish}, {seasalt.Crab, seasalt.Lobster}, {seasalt.Shark, seasalt.Shark}, {seasalt.Swimmer, seasalt.Swimmer},
+		{seasalt.Swimmer, seasalt.Jellyfish}, {seasalt.Crab, seasalt.Lobster},
 	} {
 		duos = append(duos, seasalt.Duo{A: k[0], B: k[1]})
+	}
+	if rodeo {
+		duos = append(duos, seasalt.Duo{A: seasalt.Shark, B: seasalt.Shark}, seasalt.Duo{A: seasalt.Swimmer, B: seasalt.Swimmer})
 	}
 	starfish := pool(p.all(seasalt.Starfish))
 	for n := 0; len(*p) > 0; {
@@ -174,8 +178,14 @@ func (plot *plot) deal(rules *seasalt.Rules, r *rand.Rand) seasalt.Position {
 		Phase: seasalt.PhaseTake, Turn: seasalt.Seat(r.IntN(players)), Round: 1, Event: plot.round,
 		Hands: make([]seasalt.Cards, players), Laid: make([][]seasalt.Group, players), Held: make([]seasalt.Event, players),
 	}
-	if plot.event != 0 {
-		p.Held[r.IntN(players)] = plot.event
+	if plot.event != 0 { // whoever had the fewest points holds it
+		holder := r.IntN(players)
+		p.Held[holder] = plot.event
+		p.Points = slices.Repeat([]int{7}, players)
+		p.Points[holder] = 0
+		p.Totals, p.Round, p.LastEnd = p.Points, 2, seasalt.RoundEndStopped
+		p.LastBy = seasalt.Seat((holder + 1) % players)
+		p.LastTurn = p.LastBy
 	}
 	give := func(seat int, c seasalt.Card) { p.Hands[seat], _ = p.Hands[seat].With(c) }
 
@@ -183,7 +193,7 @@ func (plot *plot) deal(rules *seasalt.Rules, r *rand.Rand) seasalt.Position {
 	rest, _ := rules.Deck().Minus(live)
 	others := pool(slices.Collect(rest.All()))
 	mermaids := pool(others.all(seasalt.Mermaid))
-	left := others.pairs(p.Laid)
+	left := others.pairs(p.Laid, plot.event == seasalt.WaterRodeo || plot.round == seasalt.WaterRodeo)
 	if plot.mermaids {
 		left, mermaids = append(left, mermaids...), nil
 	}
@@ -237,7 +247,7 @@ type facts struct {
 
 // tell returns where the mermaids are, as everybody is told so that less is hidden. In these plots none is in the deck.
 func tell(s seasalt.State) (k facts) {
-	for seat := range seasalt.Seat(s.Rules().Players()) {
+	for seat := range s.Rules().Seats() {
 		var some seasalt.Cards
 		for c := range s.Hand(seat).All() {
 			if c.Kind() == seasalt.Mermaid {

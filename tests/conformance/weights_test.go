@@ -52,7 +52,7 @@ func (d *doubt) grows(s seasalt.State, seat seasalt.Seat) bool {
 				hidden++
 			}
 		}
-		for of := range seasalt.Seat(s.Rules().Players()) {
+		for of := range s.Rules().Seats() {
 			for g := range s.Laid(of) {
 				for _, o := range g[:g.Len()] {
 					if is(o) {

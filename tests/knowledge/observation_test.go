@@ -9,16 +9,24 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// TestSentences holds the sentences that the package says of effects and of what is seen to
+// TestEqualViews: views are equal only if the cards that were drawn are.
+func TestEqualViews(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	keeps := func(drawn string) seasalt.View {
+		s := seasalt.Must(rules.NewState(seasalt.Position{Phase: seasalt.PhaseKeep,
+			Drawn: seasalt.Must(seasalt.ParseCards(drawn))}))
+		return s.View(0)
+	}
+	one, same, other := keeps("crab/black fish/black"), keeps("crab/black fish/black"), keeps("crab/black fish/green")
+	if !one.Equal(same) || one.Equal(other) {
+		t.Errorf("equal to the same %v, and to another %v", one.Equal(same), one.Equal(other))
+	}
+}
+
+// TestSentences holds the sentences that the package has for observations to
 // testdata/sentences.txt. With -update it writes the file.
 func TestSentences(t *testing.T) {
 	var b strings.Builder
-	for _, e := range []seasalt.Effect{0, seasalt.ExtraTurn, seasalt.TakeFromPile, seasalt.TakeFromEachPile, seasalt.StealRandom,
-		seasalt.BindOthers, seasalt.SwapCard, seasalt.GrabDuo, seasalt.DrawTop(1), seasalt.DrawTop(2), seasalt.DrawTop(8),
-		seasalt.PeekAndKeep(1), seasalt.PeekAndKeep(5), seasalt.DrawTop(9), seasalt.GrabDuo + 1} {
-		fmt.Fprintf(&b, "effect %d\n\t%v\n", uint16(e), e.Text())
-	}
-
 	const player, other, spectator = seasalt.Seat(0), seasalt.Seat(1), seasalt.Spectator
 	event := func(t table, e seasalt.Event) table {
 		t.At.Event = e
@@ -42,7 +50,7 @@ func TestSentences(t *testing.T) {
 	}
 	lastTurn := func(t table) table { // the final turn of seat 0: the round ends
 		call(&t, 1)
-		return t
+		return hand(t, "sailor/pink sailor/orange penguin/pink penguin/purple penguin/light-orange shell/black shell/yellow")
 	}
 	oneCard := func(t table) table { // pile 1 has one card, and pile 2 none
 		t.At.Piles = [2][]seasalt.Card{pile("crab/yellow")}
@@ -59,7 +67,7 @@ func TestSentences(t *testing.T) {
 		t.At.Hands[1] = cards("boat/black")
 		return t
 	}
-	peeked := withPending(seasalt.PhaseKeepPeeked, 0, "penguin/pink penguin/purple sailor/pink")
+	peeked := withPending(seasalt.PhaseKeepPeeked, 0, "penguin/pink penguin/purple octopus/green octopus/purple sailor/pink")
 	two := empty(seasalt.PhaseSetup)
 	two.At.Pending, two.At.Piles[0] = 1, pile("crab/black")
 	rich := "octopus/light-blue octopus/green octopus/purple octopus/yellow"
@@ -81,7 +89,7 @@ func TestSentences(t *testing.T) {
 		{emptyPile(withPending(seasalt.PhaseKeep, 0, "penguin/pink penguin/purple")), "keep penguin/pink", []seasalt.Seat{player, other}},
 		{withPending(seasalt.PhaseDiscard, 0, "penguin/pink"), "discard 2", []seasalt.Seat{player}},
 		{turnOf("base", seasalt.PhaseTake), "take 1", []seasalt.Seat{player, spectator}},
-		{equal("all"), "take-top 2", []seasalt.Seat{player}},
+		{equal("all"), "take-equal-top 2", []seasalt.Seat{player}},
 		{hand(play("base"), "boat/black boat/yellow"), "lay-duo boat/black boat/yellow", []seasalt.Seat{other}},
 		{hand(play("base"), "crab/black crab/green"), "lay-duo crab/black crab/green", []seasalt.Seat{other}},
 		{emptyPile(hand(play("base"), "crab/black crab/green")), "lay-duo crab/black crab/green", []seasalt.Seat{other}},
@@ -101,7 +109,7 @@ func TestSentences(t *testing.T) {
 		{turnOf("all", seasalt.PhaseGrab), "grab 1 fish/dark-blue fish/light-blue", []seasalt.Seat{player}},
 		{oneDuo(event(hand(play("all"), "shark/purple shark/black"), seasalt.WaterRodeo)), "lay-duo shark/black shark/purple", []seasalt.Seat{player}},
 		{hand(play("all"), "crab/black crab/green starfish/yellow"), "lay-trio crab/black crab/green starfish/yellow", []seasalt.Seat{player}},
-		{withPending(seasalt.PhasePeek, 1, "penguin/pink penguin/purple"), "deal sailor/pink", []seasalt.Seat{player, other}},
+		{withPending(seasalt.PhasePeek, 1, "penguin/pink penguin/purple octopus/green octopus/purple"), "deal sailor/pink", []seasalt.Seat{player, other}},
 		{peeked, "keep penguin/pink", []seasalt.Seat{player, other}},
 		{event(hand(play("all"), "shell/yellow"), seasalt.CoralReef), "lay-shield shell/yellow", []seasalt.Seat{player, other}},
 		{withMermaids("base", fourMermaids), "lay-mermaids", []seasalt.Seat{other}},
@@ -139,7 +147,7 @@ func TestPublicSights(t *testing.T) {
 	const hidden2 = `{"where":{"kind":"hand","seat":2},"cards":["octopus/grey"],"open":false}`
 	const open2 = `{"where":{"kind":"hand","seat":0},"cards":["penguin/pink"],"open":true}`
 	observation := func(sights ...string) string {
-		return `{"actor":0,"turn":0,"phase":"play","action":"end-turn","returned":[],"revealed":[],"tops":["?","?"],"transfers":[],"sights":[` +
+		return `{"actor":0,"turn":0,"phase":"play","action":"end-turn","returned":[],"revealed":[],"tops":["",""],"transfers":[],"sights":[` +
 			strings.Join(sights, ",") + `]}`
 	}
 	var o seasalt.Observation
@@ -157,7 +165,7 @@ func TestNoSuchMove(t *testing.T) {
 	for action := range seasalt.Action(255) {
 		for phase := range seasalt.Phase(40) {
 			for _, actor := range []seasalt.Seat{0, seasalt.Nature} {
-				o := seasalt.Observation{Actor: actor, Action: action, Phase: phase, Victim: seasalt.Nobody, Given: seasalt.Nobody, By: seasalt.Nobody}
+				o := seasalt.Observation{Actor: actor, Action: action, Phase: phase, Victim: seasalt.Nobody, Given: seasalt.Nobody, EndedBy: seasalt.Nobody}
 				_, err := json.Marshal(o)
 				if text := o.String(); err != nil && text != "nothing" || text == "" {
 					t.Errorf("%v in %v by %v is %q, %v", action, phase, actor, text, err)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // TestCounts counts the ways in which games can go on from the starts in testdata/counts, and compares the numbers
@@ -33,7 +34,7 @@ func TestCounts(t *testing.T) {
 				p.play(move)
 			}
 			for _, want := range c.rows {
-				if testing.Short() && want.paths > 100_000 {
+				if !testkit.Deep && want.paths > 100_000 {
 					break
 				}
 				if got := countReal(p.real, want.depth); got.String() != want.String() {

@@ -4,7 +4,6 @@ package reference
 // everything that a game shows, hidden cards included, must be the same in both.
 
 import (
-	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -16,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants/castofcrabs"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/jellyfish"
@@ -23,16 +23,6 @@ import (
 	"github.com/seasalt-go/seasalt/variants/seahorse"
 	"github.com/seasalt-go/seasalt/variants/starfish"
 )
-
-var deep = flag.Bool("deep", false, "play as many games as before a change lands")
-
-// form is how much a test does: usually, and with -deep, as CI has it.
-func form(usual, long int) int {
-	if *deep {
-		return long
-	}
-	return usual
-}
 
 // A match is one game for the two engines: the same, said to each in its own words.
 type match struct {
@@ -271,7 +261,7 @@ var endNames = map[seasalt.RoundEnd]string{
 var phaseNames = map[string]string{
 	"next-round": "round-over", "event": "turn-up", "keep-event": "keep-event", "deal-pile-1": "setup", "deal-pile-2": "setup",
 	"take": "take", "deal-draw": "draw", "deal-single": "draw", "keep": "keep", "discard": "discard",
-	"deal-dolphins": "draw-for-discard", "angelfish": "take-top", "angelfish-end": "take-top", "play": "play",
+	"deal-dolphins": "draw-for-discard", "angelfish": "take-equal-top", "angelfish-end": "take-equal-top", "play": "play",
 	"crab-pile": "choose-pile", "crab-pick": "pick", "deal-fish": "draw-top", "steal-seat": "choose-victim", "steal": "steal",
 	"deal-lobster": "peek", "lobster-keep": "keep-peeked", "swap-seat": "swap-victim", "swap": "swap",
 	"grab": "grab", "deal-bound": "draw-bound", "over": "over",
@@ -318,11 +308,11 @@ func seeReal(s seasalt.State) sight {
 	}
 	if round, ok := s.LastRound(); ok {
 		v.Ended = roundSight{
-			Number: round.Number, End: endNames[round.End], By: int(round.By), LastTurn: int(round.LastTurn),
+			Number: round.Number, End: endNames[round.End], By: int(round.EndedBy), LastTurn: int(round.LastTurn),
 			Next:   int(round.Next),
 			Points: fmt.Sprint(round.Points[:players]), Totals: fmt.Sprint(round.Totals[:players]),
 		}
-		for seat := range round.Shown.All() {
+		for seat := range round.Revealed.All() {
 			v.Ended.Scores += fmt.Sprintln(seat, seeScore(round.Scores[seat]))
 		}
 	}
@@ -651,8 +641,8 @@ func randomHabits(r *rand.Rand, players int) []habit {
 // TestDifferential plays whole random games.
 func TestDifferential(t *testing.T) {
 	seen := map[string]int{}
-	const mostSteps = 2500
-	games := form(1, 2)
+	mostSteps := testkit.Form(400, 2500)
+	games := testkit.Form(1, 2)
 	for _, m := range matches() {
 		t.Run(m.name, func(t *testing.T) {
 			rules := seasalt.MustRules(m.real)
@@ -677,7 +667,7 @@ func TestDifferential(t *testing.T) {
 func TestDifferentialPositions(t *testing.T) {
 	seen := map[string]int{}
 	const mostSteps = 150
-	positions := form(10, 40)
+	positions := testkit.Form(3, 80)
 	for _, m := range matches() {
 		t.Run(m.name, func(t *testing.T) {
 			rules, positions := seasalt.MustRules(m.real), positions
@@ -704,26 +694,38 @@ func TestDifferentialPositions(t *testing.T) {
 	reached(t, seen, positionFeatures)
 }
 
-// randomPosition is a position in the second round of a game, at the start of a turn or of one that a boat gave.
+// randomPosition is a position in the fourth round of a game, at the start of a turn or of one that a boat gave.
 func randomPosition(cfg refConfig, r *rand.Rand) *refGame {
 	g := refStart(cfg, 0)
 	chance := func(percent int) bool { return r.IntN(100) < percent }
 	oneOf := func(numbers ...int) int { return numbers[r.IntN(len(numbers))] }
 	n := cfg.Players
-	g.round = 2
+	g.round = 4
 	g.seat = r.IntN(n)
 	g.turns = n
 	for s := range n { // everybody has had a turn, the seat that plays the latest
 		g.lastTurn[(g.seat+1+s)%n] = s + 1
 	}
 
-	// The first round has ended somehow, and events were turned up.
+	// The third round was stopped, or the deck ran out if nobody could stop without reaching the target, and events were
+	// turned up.
 	ender := r.IntN(n)
-	g.last = &refRoundResult{Round: 1, End: "stop", By: ender, Announcer: ender, LastTurn: ender, NextStarter: (ender + 1) % n}
+	g.last = &refRoundResult{Round: 3, End: "stop", By: ender, Announcer: ender, LastTurn: ender, NextStarter: (ender + 1) % n}
+	if g.cfg.Target <= g.cfg.StopAt {
+		g.last.End, g.last.Announcer = "empty-deck", -1
+	}
 	near := max(0, g.cfg.Target-oneOf(1, 3, 12))
 	for s := range n {
 		g.totals[s] = oneOf(near, near, max(0, near-1), max(0, near-2), r.IntN(near+1))
-		g.last.RoundPoints = append(g.last.RoundPoints, r.IntN(g.totals[s]+1))
+		points := r.IntN(g.totals[s] + 1)
+		switch {
+		case g.last.End == "empty-deck":
+			points = 0
+		case s == ender:
+			points = max(points, g.cfg.StopAt)
+			g.totals[s] = max(g.totals[s], points)
+		}
+		g.last.RoundPoints = append(g.last.RoundPoints, points)
 	}
 	g.last.Totals = slices.Clone(g.totals)
 	r.Shuffle(len(g.unturned), func(i, j int) { g.unturned[i], g.unturned[j] = g.unturned[j], g.unturned[i] })
@@ -739,23 +741,13 @@ func randomPosition(cfg refConfig, r *rand.Rand) *refGame {
 		g.event = turnUp()
 	}
 	for s := range n {
-		if len(g.unturned) > 0 && chance(40) {
-			g.held[s] = []string{turnUp()}
+		if at := slices.IndexFunc(g.unturned, func(e string) bool { return g.aloneAtEnd(e) == s }); at >= 0 && chance(80) {
+			g.held[s] = []string{g.unturned[at]}
+			g.unturned = slices.Delete(g.unturned, at, at+1)
 		}
 	}
 	for len(g.unturned) > 0 && chance(60) {
 		g.used = append(g.used, turnUp())
-	}
-
-	// LAST CHANCE may have been announced.
-	if chance(50) {
-		g.announcer = (g.seat + 1 + r.IntN(n-1)) % n
-		for s := g.announcer; s != g.seat; s = (s + 1) % n {
-			g.revealed[s] = true
-		}
-	}
-	for s := range n {
-		g.waiting[s] = s != g.seat && slices.Contains(cfg.Extra, "jellyfish") && chance(20)
 	}
 
 	// The cards: some in the deck and on the piles, the rest in hands, or laid where they make duos.
@@ -812,8 +804,43 @@ func randomPosition(cfg refConfig, r *rand.Rand) *refGame {
 		}
 		g.hands[s] = append(g.hands[s], card)
 	}
+
+	// LAST CHANCE may have been announced, and jellyfish may wait.
+	if s := (g.seat + 1 + r.IntN(n-1)) % n; chance(60) && g.mayAnnounce(s) {
+		for g.announcer = s; s != g.seat; s = (s + 1) % n {
+			g.revealed[s] = true
+		}
+	}
+	for owner := range n {
+		for s := range n {
+			g.waiting[s] = g.waiting[s] || s != g.seat && s != owner && g.hasLaid(owner, "swimmer", "jellyfish") && chance(50)
+		}
+	}
+	g.fillDeck()
 	g.beginTake()
 	return g
+}
+
+// hasLaid reports whether a seat has laid a duo of two kinds, in the order of R1.2. A trio is none.
+func (g *refGame) hasLaid(seat int, a, b string) bool {
+	return slices.ContainsFunc(g.laid[seat], func(group []string) bool {
+		return len(group) == 2 && refKind(group[0]) == a && refKind(group[1]) == b
+	})
+}
+
+// fillDeck moves a card to an empty deck if the round would have ended with it (R6.3, K2).
+func (g *refGame) fillDeck() {
+	if len(g.deck) > 0 || g.hasLaid(g.seat, "boat", "boat") || g.announcer >= 0 && g.cfg.K2 == "scored" {
+		return
+	}
+	for p := range g.piles {
+		if len(g.piles[p]) > 0 {
+			g.deck, g.piles[p] = g.piles[p][:1:1], g.piles[p][1:]
+			return
+		}
+	}
+	card := g.hands[g.seat][0]
+	g.deck, g.hands[g.seat] = []string{card}, refWithout(g.hands[g.seat], card)
 }
 
 // positionOf is a position of the reference as the engine takes it: in a take or play step, nothing being decided.
@@ -824,6 +851,9 @@ func positionOf(g *refGame) seasalt.Position {
 		Totals:  g.totals,
 		LastEnd: seasalt.RoundEndStopped, LastBy: seasalt.Seat(g.last.By), LastTurn: seasalt.Seat(g.last.LastTurn),
 		Points: g.last.RoundPoints,
+	}
+	if g.last.End == "empty-deck" {
+		p.LastEnd = seasalt.RoundEndDeckEmpty
 	}
 	if g.phase == "play" {
 		p.Phase = seasalt.PhasePlay
@@ -951,7 +981,7 @@ func (p *pair) note(before *refGame, text string) {
 	is(before.phase == "deal-bound" && final, "R10.1 bound final turn")
 	is(before.phase == "lobster-keep" && len(before.drawn) < 5, "R10.2 fewer than five")
 	is(word == "lay-trio" || word == "lay-shield" || word == "grab" || word == "keep-event", "R11 %s", word)
-	is(word == "swap" || word == "pass-swap" || word == "take-top", "R11 %s", word)
+	is(word == "swap" || word == "pass-swap" || word == "take-equal-top", "R11 %s", word)
 	is(text == "turn-up none", "R11 no event")
 	is(before.phase == "deal-dolphins", "R11 dolphins")
 }
@@ -1006,7 +1036,7 @@ R11 no event
 R11 pass-swap
 R11 lay-shield
 R11 swap
-R11 take-top
+R11 take-equal-top
 R11 lay-trio
 R3.1 forced discard
 R3.3 empty deck
@@ -1053,7 +1083,7 @@ func reached(t *testing.T, seen map[string]int, features []string) {
 		t.Logf("%7d %s", seen[feature], feature)
 	}
 	for _, feature := range features {
-		if *deep && seen[feature] == 0 {
+		if testkit.Deep && seen[feature] == 0 {
 			t.Errorf("never reached: %s", feature)
 		}
 	}

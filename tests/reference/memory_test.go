@@ -170,8 +170,8 @@ func (k *knower) uncover(pile string) {
 	}
 }
 
-// takeTop moves the top card of a pile to a hand.
-func (k *knower) takeTop(pile, hand string) {
+// takeEqualTop moves the top card of a pile to a hand.
+func (k *knower) takeEqualTop(pile, hand string) {
 	k.send(k.zones[pile][0].face, pile, hand, k.everybody())
 	k.sent[len(k.sent)-1].place = 1
 	k.uncover(pile)
@@ -263,7 +263,7 @@ func (k *knower) watch(before, after *refGame, text string) {
 		k.sendTold(words[1], victim, hand, k.only(me, before.victim), k.tellHand(victim, me, before.victim))
 	case "take", "angelfish", "angelfish-end":
 		if words[0] != "draw" {
-			k.takeTop("pile "+words[1], hand)
+			k.takeEqualTop("pile "+words[1], hand)
 		}
 	case "keep":
 		k.send(words[1], "drawn", hand, k.only(me))
@@ -285,12 +285,12 @@ func (k *knower) watch(before, after *refGame, text string) {
 		}
 	case "crab-pile":
 		if p := number(1); len(after.piles[p-1]) < len(before.piles[p-1]) {
-			k.takeTop("pile "+words[1], hand) // a single card
+			k.takeEqualTop("pile "+words[1], hand) // a single card
 		}
 	case "crab-pick":
 		k.pick(zoneOf("pile", before.picks[0]+1), number(1), me)
 		if len(before.picks) > 1 && len(after.piles[before.picks[1]]) < len(before.piles[before.picks[1]]) {
-			k.takeTop(zoneOf("pile", before.picks[1]+1), hand) // a single card
+			k.takeEqualTop(zoneOf("pile", before.picks[1]+1), hand) // a single card
 		}
 	case "swap":
 		if words[0] == "swap" { // the two cards change hands at the same time
@@ -323,7 +323,7 @@ func (k *knower) watchPlay(before, after *refGame, words []string) {
 		}
 		for p := range before.piles { // single cards, taken without asking
 			if len(after.piles[p]) < len(before.piles[p]) {
-				k.takeTop(zoneOf("pile", p+1), hand)
+				k.takeEqualTop(zoneOf("pile", p+1), hand)
 			}
 		}
 		for s := range before.laid { // the only duo that can be taken over
@@ -715,7 +715,7 @@ func (k *knower) checkRound(v seasalt.View, s seasalt.State) error {
 		if s.RoundOver() && s.Revealed(seat) {
 			score = s.Score(seat)
 		}
-		if want.Shown.Has(seat) != (s.RoundOver() && s.Revealed(seat)) || want.Scores[seat] != score {
+		if want.Revealed.Has(seat) != (s.RoundOver() && s.Revealed(seat)) || want.Scores[seat] != score {
 			return fmt.Errorf("of seat %d, revealed %v, the last round shows %v, want %v", seat, s.Revealed(seat), want.Scores[seat], score)
 		}
 	}
@@ -835,7 +835,7 @@ func checkEnds(o seasalt.Observation, s, after seasalt.State, returned seasalt.S
 		if after.Phase() == seasalt.PhaseKeepEvent {
 			given = after.Actor()
 		}
-		for seat := range seasalt.Seat(s.Rules().Players()) {
+		for seat := range s.Rules().Seats() {
 			if after.Held(seat) == s.Event() {
 				given = seat
 			}
@@ -847,10 +847,10 @@ func checkEnds(o seasalt.Observation, s, after seasalt.State, returned seasalt.S
 	end, by, points := seasalt.RoundEnd(0), seasalt.Nobody, [seasalt.MaxPlayers]int{}
 	if after.RoundOver() && !s.RoundOver() {
 		r, _ := after.LastRound()
-		end, by, points = r.End, r.By, r.Points
+		end, by, points = r.End, r.EndedBy, r.Points
 	}
-	if o.End != end || o.By != by || o.Points != points {
-		return fmt.Errorf("the round ended by %v of %v with %v, want %v of %v with %v", o.End, o.By, o.Points, end, by, points)
+	if o.End != end || o.EndedBy != by || o.Points != points {
+		return fmt.Errorf("the round ended by %v of %v with %v, want %v of %v with %v", o.End, o.EndedBy, o.Points, end, by, points)
 	}
 	return nil
 }
@@ -1052,6 +1052,9 @@ func (k *knower) teach(s seasalt.State) (map[seasalt.Seat]*seasalt.Memory, error
 func gatherAlike(g *refGame, r *rand.Rand) {
 	pool := slices.Clone(g.deck)
 	for s := range g.hands {
+		if s == g.announcer {
+			continue // whose cards are worth enough
+		}
 		pool = append(pool, g.hands[s]...)
 		g.hands[s] = nil
 	}
@@ -1103,7 +1106,7 @@ func gatherAlike(g *refGame, r *rand.Rand) {
 		*mine = append(*mine, some(2, kind("shell"))...)
 	}
 	for s := range g.hands {
-		if s != g.seat {
+		if s != g.seat && s != g.announcer {
 			g.hands[s] = append(alike(1+r.IntN(2)), some(r.IntN(2)*r.IntN(3), anyFace)...)
 		}
 	}
@@ -1117,6 +1120,7 @@ func gatherAlike(g *refGame, r *rand.Rand) {
 		}
 	}
 	g.deck = pool
+	g.fillDeck()
 	g.beginTake()
 	if r.IntN(2) == 0 {
 		g.phase = "play"
@@ -1128,7 +1132,7 @@ func gatherAlike(g *refGame, r *rand.Rand) {
 func TestMemory(t *testing.T) {
 	seen := map[string]int{}
 	const games = 1
-	mostSteps, positions := form(60, 600), form(4, 30)
+	mostSteps, positions := testkit.Form(30, 600), testkit.Form(1, 30)
 	for _, m := range matches() {
 		t.Run(m.name, func(t *testing.T) {
 			rules := seasalt.MustRules(m.real)

@@ -665,8 +665,8 @@ func (g *refGame) moves() []string {
 		add("discard 1")
 		add("discard 2")
 	case "angelfish", "angelfish-end": // R11.2, K5
-		add("take-top 1")
-		add("take-top 2")
+		add("take-equal-top 1")
+		add("take-equal-top 2")
 	case "play":
 		// R4.1, R4.2, R10.4, water rodeo: any two cards of the hand that are a duo, and any starfish.
 		rodeo := g.inForce(g.seat, "water-rodeo")

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,15 +16,15 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
-// readmeBlock returns what stands in the only code block of README.md with a language.
-func readmeBlock(t *testing.T, language string) string {
+// codeBlock returns the first code block of a document with a language, and the text after it.
+func codeBlock(t *testing.T, text, language string) (block, rest string) {
 	t.Helper()
-	parts := strings.Split(testkit.ReadText(t, "README.md"), "```"+language+"\n")
-	if len(parts) != 2 {
-		t.Fatalf("README.md has %d %s blocks, want one", len(parts)-1, language)
+	_, text, found := strings.Cut(text, "```"+language+"\n")
+	block, rest, closed := strings.Cut(text, "```")
+	if !found || !closed {
+		t.Fatalf("there is no %s block", language)
 	}
-	block, _, _ := strings.Cut(parts[1], "```")
-	return block
+	return block, rest
 }
 
 // goRun runs a program of the module and returns what it prints.
@@ -52,23 +53,33 @@ func goRun(t *testing.T, program, input string, args ...string) string {
 	return strings.ReplaceAll(string(out), "\r\n", "\n")
 }
 
-// The code of the README is that of examples/quickstart, and prints what the README says.
+// The first code of the README is that of the package comment, which TestDocCode holds to an example, and of
+// examples/quickstart, which prints what the README says. The second one is an example of package variants.
 func TestReadmeCode(t *testing.T) {
 	inRoot(t)
-	_, code, _ := strings.Cut(testkit.ReadText(t, "examples/quickstart/main.go"), "\npackage main\n")
-	if got := readmeBlock(t, "go"); got != "package main\n"+code {
-		t.Errorf("the code of README.md is not that of examples/quickstart:\n%s", got)
+	first, rest := codeBlock(t, testkit.ReadText(t, "README.md"), "go")
+	output, rest := codeBlock(t, rest, "text")
+	second, _ := codeBlock(t, rest, "go")
+	for file, code := range map[string]string{
+		"doc.go":                      first,
+		"examples/quickstart/main.go": first,
+		"variants/variants_test.go":   second,
+	} {
+		indented := "\t" + strings.ReplaceAll(strings.TrimSpace(code), "\n", "\n\t") + "\n"
+		if !strings.Contains(testkit.ReadText(t, file), indented) {
+			t.Errorf("%s does not contain the code of README.md:\n%s", file, indented)
+		}
 	}
-	if got, want := goRun(t, "./examples/quickstart", ""), readmeBlock(t, "text"); got != want {
-		t.Errorf("examples/quickstart prints\n%s\nREADME.md says\n%s", got, want)
+	if got := goRun(t, "./examples/quickstart", ""); got != output {
+		t.Errorf("examples/quickstart prints\n%s\nREADME.md says\n%s", got, output)
 	}
 }
 
-// The picture of a game in the README is what the program prints. A line of dots stands for
-// lines that are left out.
+// The round in the README of cmd/seasalt is what the program prints. A line of dots stands for lines that are left out.
 func TestReadmeGame(t *testing.T) {
 	inRoot(t)
-	command, picture, _ := strings.Cut(readmeBlock(t, "console"), "\n")
+	console, _ := codeBlock(t, testkit.ReadText(t, "cmd/seasalt/README.md"), "console")
+	command, picture, _ := strings.Cut(console, "\n")
 	args := strings.Fields(strings.TrimPrefix(command, "$ go run ./cmd/seasalt "))
 	answers := strings.Split("21212112212111211221213", "")
 	game := goRun(t, "./cmd/seasalt", strings.Join(answers, "\n")+"\n", args...)
@@ -106,6 +117,10 @@ func TestReadmeLinks(t *testing.T) {
 		importPath, anchor, _ := strings.Cut(place, "#")
 		switch {
 		case ours && strings.HasPrefix(place, "badge/"):
+		case strings.HasPrefix(target, "https://"+root+"/actions/workflows/"):
+			if _, err := os.Stat(".github/workflows/" + path.Base(path.Dir(target))); err != nil {
+				t.Error(err)
+			}
 		case ours:
 			if dir, ok := packages(t)[importPath]; !ok {
 				t.Errorf("%s: the module has no such package", target)
@@ -137,14 +152,35 @@ func TestReadmePackages(t *testing.T) {
 	}
 }
 
-// The options that the README names are those of the program.
+// The names in the README's table of calls are those of packages.
+func TestReadmeNames(t *testing.T) {
+	inRoot(t)
+	_, section, _ := strings.Cut(testkit.ReadText(t, "README.md"), "\n## The API at a glance\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	dirs := packages(t)
+	names := regexp.MustCompile("`([\\w.]+)`").FindAllStringSubmatch(section, -1)
+	if len(names) < 20 {
+		t.Errorf("README.md has only %d names that are found", len(names))
+	}
+	for _, m := range names {
+		importPath, name := root, m[1]
+		if pkg, rest, _ := strings.Cut(name, "."); dirs[root+"/"+pkg] != "" {
+			importPath, name = root+"/"+pkg, rest
+		}
+		if name = strings.TrimPrefix(name, "seasalt."); !declared(page(t, importPath, dirs[importPath]))[name] {
+			t.Errorf("%s has no %s", importPath, name)
+		}
+	}
+}
+
+// The options that the README of cmd/seasalt names are those of the program.
 func TestReadmeOptions(t *testing.T) {
 	inRoot(t)
-	_, section, _ := strings.Cut(testkit.ReadText(t, "README.md"), "`-level` sets")
+	_, section, _ := strings.Cut(testkit.ReadText(t, "cmd/seasalt/README.md"), "`-level` sets")
 	section, _, _ = strings.Cut(section, "\n\n")
 	options := regexp.MustCompile(`[ `+"`"+`](-[a-z]+)`).FindAllStringSubmatch("`-level`"+section, -1)
 	if len(options) < 8 {
-		t.Errorf("README.md has only %d options that are found", len(options))
+		t.Errorf("only %d options are found", len(options))
 	}
 	help := goRun(t, "./cmd/seasalt", "", "play", "-h")
 	for _, option := range options {
@@ -179,6 +215,34 @@ func anchors(t *testing.T, importPath, dir string) (names []string) {
 		}
 	}
 	return names
+}
+
+// A link from one document to a heading of another, or of itself, leads to one.
+func TestHeadings(t *testing.T) {
+	inRoot(t)
+	link := regexp.MustCompile(`\]\(([\w./-]*)#([^)]+)\)`)
+	heading := regexp.MustCompile(`(?m)^#+ (.*)$`)
+	count := 0
+	for _, pattern := range []string{"*.md", "docs/*.md", "cmd/*/*.md", "bot/*/*.md", "schema/*.md"} {
+		names, _ := filepath.Glob(pattern)
+		for _, name := range names {
+			for _, m := range link.FindAllStringSubmatch(testkit.ReadText(t, name), -1) {
+				target := name
+				if m[1] != "" {
+					target = filepath.Join(filepath.Dir(name), m[1])
+				}
+				count++
+				if !slices.ContainsFunc(heading.FindAllStringSubmatch(testkit.ReadText(t, target), -1), func(h []string) bool {
+					return m[2] == strings.ReplaceAll(regexp.MustCompile(`[^\w -]`).ReplaceAllString(strings.ToLower(h[1]), ""), " ", "-")
+				}) {
+					t.Errorf("%s links to %s#%s, which is no heading", name, target, m[2])
+				}
+			}
+		}
+	}
+	if count < 5 {
+		t.Errorf("only %d links to headings are found", count)
+	}
 }
 
 // Documents, workflows, scripts and doc comments name no place in the repository that is not there, unless .gitignore says that

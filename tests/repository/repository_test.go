@@ -4,16 +4,17 @@ package repository
 
 import (
 	"flag"
-	"go/importer"
+	"go/parser"
 	"go/token"
-	"go/types"
-	"io"
+	"io/fs"
 	"os"
-	"os/exec"
+	"path"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
-	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
@@ -23,8 +24,8 @@ var update = flag.Bool("update", false, "add the sums of texts that are new")
 // top is the root of the repository.
 var top = testkit.Must(filepath.Abs("../.."))
 
-// inRoot makes the root of the repository the working directory. Each test begins with it: from TestMain, the go command
-// would not hear of it, and take results that it has kept although files have changed.
+// inRoot makes the root of the repository the working directory. Each test begins with it: from TestMain, the go
+// command would not hear of it, and take results that it has kept although files have changed.
 func inRoot(t *testing.T) {
 	t.Helper()
 	if err := os.Chdir(top); err != nil {
@@ -32,23 +33,128 @@ func inRoot(t *testing.T) {
 	}
 }
 
-// exports has the compiled packages of the module and of what they import, by import path. Of what its examples import,
-// net/http/httptest brings those that no other package does.
-var exports = sync.OnceValues(func() (map[string]string, error) {
-	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./...", "net/http/httptest").Output()
-	export := map[string]string{}
-	for _, line := range strings.Fields(string(list)) {
-		path, file, _ := strings.Cut(line, "=")
-		export[path] = file
-	}
-	return export, err
-})
+// noMachines are the packages of internal that are not machines.
+var noMachines = map[string]string{
+	"interrupt": "programs are interrupted",
+	"testkit":   "tests share it",
+}
 
-// compiled returns what finds the compiled packages, for the type checker.
-func compiled(t *testing.T, fset *token.FileSet) types.Importer {
-	export, err := exports()
-	if err != nil {
-		t.Skip("there is no go command here: ", err)
+// Machines know bytes and no rule, so they import nothing of the module but other machines. Everything in internal is
+// one, but for the packages in noMachines.
+func TestMachines(t *testing.T) {
+	inRoot(t)
+	left := len(noMachines)
+	for importPath, dir := range packages(t) {
+		name, found := strings.CutPrefix(importPath, root+"/internal/")
+		if !found {
+			continue
+		}
+		if noMachines[name] != "" {
+			left--
+			continue
+		}
+		for _, source := range sourcesOf(t, dir) {
+			file := testkit.Must(parser.ParseFile(token.NewFileSet(), source, nil, parser.ImportsOnly))
+			for _, imported := range file.Imports {
+				p, _ := strconv.Unquote(imported.Path.Value)
+				other, isInternal := strings.CutPrefix(p, root+"/internal/")
+				if strings.HasPrefix(p+"/", root+"/") && (!isInternal || noMachines[other] != "") {
+					t.Errorf("%s imports %s, which is no machine", source, p)
+				}
+			}
+		}
 	}
-	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(export[path]) })
+	if left != 0 {
+		t.Errorf("%d of %v are not there", left, noMachines)
+	}
+}
+
+// Nothing in tests can be imported: it holds tests and what they read.
+func TestNothingToImport(t *testing.T) {
+	inRoot(t)
+	err := filepath.WalkDir("tests", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && entry.Name() == "testdata":
+			return filepath.SkipDir
+		case !entry.IsDir() && !strings.HasSuffix(name, "_test.go"):
+			t.Errorf("%s is not a test", name)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// The top level has the sources of the package, documents that people look for there, and few folders. .gitignore names
+// what else can be there.
+func TestTopLevel(t *testing.T) {
+	inRoot(t)
+	allowed := []string{
+		"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE", "go.mod", "go.sum",
+		"bot", "catalog", "cmd", "docs", "examples", "internal", "record", "rulebook", "schema", "seasalttest", "table",
+		"testdata", "tests", "tools", "variants", "words",
+	}
+	made := strings.Fields(testkit.ReadText(t, ".gitignore"))
+	n := 0
+	for _, entry := range testkit.Must(os.ReadDir(".")) {
+		name := entry.Name()
+		if path.Ext(name) == ".go" || slices.Contains(allowed, name) {
+			n++
+		} else if !strings.HasPrefix(name, ".") && !slices.ContainsFunc(made, func(pattern string) bool {
+			matched, _ := path.Match(strings.Trim(pattern, "/"), name)
+			return matched
+		}) {
+			t.Errorf("%s is at the top level", name)
+		}
+	}
+	if n > 75 {
+		t.Errorf("%d entries at the top level: the README is below them", n)
+	}
+}
+
+// longLines are the files that may have longer lines.
+var longLines = map[string]string{
+	"bot/internal/policy/weights2.go":       "a program writes its rows of weights",
+	"cmd/seasalt/internal/play/texts_de.go": "a line of its help can be a paragraph: package wrap breaks it",
+	"cmd/seasalt/internal/play/texts_en.go": "as in German",
+	"cmd/seasalt/internal/play/texts_fr.go": "as in German",
+}
+
+// A line of Go has at most 120 columns, of which a tab takes four. Tests and texts in comments may have more.
+func TestLinesAreShort(t *testing.T) {
+	inRoot(t)
+	needed := map[string]bool{}
+	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		switch base := entry.Name(); {
+		case err != nil:
+			return err
+		case entry.IsDir() && (base == ".git" || base == "node_modules" || base == "testdata"):
+			return filepath.SkipDir
+		case entry.IsDir() || !strings.HasSuffix(base, ".go") || strings.HasSuffix(base, "_test.go"):
+			return nil
+		}
+		name = filepath.ToSlash(name)
+		for i, line := range strings.Split(testkit.ReadText(t, name), "\n") {
+			width := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    "))
+			switch {
+			case width <= 120 || strings.HasPrefix(line, "//\t"):
+			case longLines[name] != "":
+				needed[name] = true
+			default:
+				t.Errorf("%s:%d has %d columns", name, i+1, width)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	for name := range longLines {
+		if !needed[name] {
+			t.Errorf("%s has no long lines", name)
+		}
+	}
 }

@@ -1,4 +1,5 @@
-// Package rules tests the rules of the game as an engine shows them: which moves are legal, what they do, and what cards are worth.
+// Package rules tests the rules of the game as an engine shows them: which moves are legal, what they do, and what
+// cards are worth.
 package rules
 
 import (
@@ -9,8 +10,6 @@ import (
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
-
-var deep = flag.Bool("deep", false, "play more games, as before a change lands")
 
 // What the tests of other packages need as well, by shorter names.
 var (

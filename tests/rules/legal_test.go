@@ -25,7 +25,8 @@ func TestInvalidOperands(t *testing.T) {
 		x, y = y, x
 	}
 	trios := turnOf("all", seasalt.PhasePlay)
-	trios.At.Hands[0] = cards("crab/black crab/green starfish/yellow starfish/light-blue octopus/green swimmer/yellow shark/black crab/dark-blue")
+	trios.At.Hands[0] = cards("crab/black crab/green starfish/yellow starfish/light-blue octopus/green " +
+		"swimmer/yellow shark/black crab/dark-blue")
 	grab := turnOf("all", seasalt.PhaseGrab)
 	fish := [2]int{min(c("fish/dark-blue"), c("fish/light-blue")), max(c("fish/dark-blue"), c("fish/light-blue"))}
 	turnUp := empty(seasalt.PhaseTurnUp)
@@ -76,8 +77,65 @@ func TestInvalidOperands(t *testing.T) {
 		s := must(test.table.Rules.NewState(test.table.At))
 		var refused *seasalt.MoveError
 		err := s.Check(test.move)
-		if errors.As(err, &refused); test.reason == 0 && err != nil || test.reason != 0 && (refused == nil || refused.Reason != test.reason) {
+		if errors.As(err, &refused); test.reason == 0 && err != nil ||
+			test.reason != 0 && (refused == nil || refused.Reason != test.reason) {
 			t.Errorf("%016x, %v: %v, want %v", uint64(test.move), test.move, err, test.reason)
+		}
+	}
+}
+
+// A refusal says whose move it would be, whoever that is.
+func TestMoveErrorSaysWhoActs(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{})
+	start := rules.Start(0)
+	taking := play(start, "deal crab/black", "deal shell/grey")
+	next := play(taking, "take 1", "end-turn")
+	betting := turnOf("base", seasalt.PhasePlay) // with cards that are worth enough
+	betting.At.Hands[0] = cards("sailor/pink sailor/orange penguin/pink penguin/purple")
+	call(&betting, 2)
+	final := must(betting.Rules.NewState(betting.At))
+	full, coral := turnOf("all", seasalt.PhasePlay), turnOf("all", seasalt.PhasePlay)
+	full.At.Hands[0] = cards("crab/black crab/green fish/black")
+	coral.At.Event = seasalt.CoralReef
+	swapping := attacked(seasalt.PhaseSwap)
+	position := func(t table) seasalt.State { return must(t.Rules.NewState(t.At)) }
+	reached, won := ended("target", seasalt.PhaseOver), mermaids()
+	for _, test := range []struct {
+		s    seasalt.State
+		move string
+		want string
+	}{
+		{start, "draw", "seasalt: illegal move draw (nature, phase setup): Nature is to act first, and " +
+			"Settle lets her (R2.3)"},
+		{start, "deal crab/pink", "seasalt: illegal move deal crab/pink (nature, phase setup): the card " +
+			"is not in the deck (R1.2)"},
+		{taking, "keep crab/black", "seasalt: illegal move keep crab/black (seat 0, phase take): " +
+			"something else must be decided first (R3.1)"},
+		{next, "take 1", "seasalt: illegal move take 1 (seat 1, phase take): the discard pile is empty " +
+			"(R3.1)"},
+		{must(reached.Rules.NewState(reached.At)), "draw",
+			"seasalt: illegal move draw (nobody, phase over): the game is over (R7.2)"},
+		{must(won.Rules.NewState(won.At)), "draw",
+			"seasalt: illegal move draw (nobody, phase over): the game is over (R7.1)"},
+		{position(full), "lay-duo crab/black crab/yellow",
+			"seasalt: illegal move lay-duo crab/black crab/yellow (seat 0, phase play): not all of these " +
+				"cards are in the player's hand (R4.2)"},
+		{position(full), "lay-trio crab/black crab/green starfish/yellow",
+			"seasalt: illegal move lay-trio crab/black crab/green starfish/yellow (seat 0, phase play): " +
+				"not all of these cards are in the player's hand (R10.4)"},
+		{position(coral), "lay-shield shell/yellow",
+			"seasalt: illegal move lay-shield shell/yellow (seat 0, phase play): not all of these cards " +
+				"are in the player's hand (R11.2)"},
+		{position(swapping), "swap boat/black boat/black",
+			"seasalt: illegal move swap boat/black boat/black (seat 0, phase swap): not all of these " +
+				"cards are in the player's hand (R11.2)"},
+		{final, "stop", "seasalt: illegal move stop (seat 0, phase play): the round is being ended " +
+			"already (R5.1)"},
+		{final, "last-chance", "seasalt: illegal move last-chance (seat 0, phase play): the round is " +
+			"being ended already (R5.1)"},
+	} {
+		if err := test.s.Check(seasalt.Must(seasalt.ParseMove(test.move))); err == nil || err.Error() != test.want {
+			t.Errorf("%s: %v, want %s", test.move, err, test.want)
 		}
 	}
 }

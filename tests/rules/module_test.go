@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 	"github.com/seasalt-go/seasalt/variants/jellyfish"
@@ -53,21 +55,26 @@ func TestRefusedModules(t *testing.T) {
 		}},
 		{name: "two about the same points", modules: []seasalt.Module{
 			change("a", seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Lighthouse, Each: 3}}}),
-			change("b", seasalt.Change{Multipliers: []seasalt.Multiplier{{Kind: seasalt.Lighthouse, Of: seasalt.Boat, Points: 2}}}),
+			change("b", seasalt.Change{Multipliers: []seasalt.Multiplier{{Kind: seasalt.Lighthouse, Of: seasalt.Boat,
+				Points: 2}}}),
 		}},
 		{name: "two about everything else", modules: []seasalt.Module{
 			starfish.Module(),
 			change("a", seasalt.Change{
 				Threshold: 8, NoStop: true, MermaidsToWin: 3, WorthlessMermaids: true,
-				TakeEqualTop: true, DrawForDiscard: []seasalt.Kind{seasalt.Shell, seasalt.Octopus}, Shield: seasalt.Shell,
+				TakeEqualTop: true, DrawForDiscard: []seasalt.Kind{seasalt.Shell, seasalt.Octopus},
+				Shield: seasalt.Shell,
 			}),
 			change("z", seasalt.Change{
-				Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 1}, Threshold: 8, NoStop: true, MermaidsToWin: 3, WorthlessMermaids: true,
-				TakeEqualTop: true, DrawForDiscard: []seasalt.Kind{seasalt.Shell, seasalt.Octopus}, Shield: seasalt.Shell,
+				Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 1}, Threshold: 8, NoStop: true, MermaidsToWin: 3,
+				WorthlessMermaids: true,
+				TakeEqualTop:      true, DrawForDiscard: []seasalt.Kind{seasalt.Shell, seasalt.Octopus},
+				Shield: seasalt.Shell,
 			}),
 		}},
 		{name: "one that contradicts itself", modules: []seasalt.Module{change("a", seasalt.Change{
-			Duos:       append(duo(seasalt.Crab, seasalt.Shark, seasalt.ExtraTurn), duo(seasalt.Shark, seasalt.Crab, seasalt.ExtraTurn)...),
+			Duos: append(duo(seasalt.Crab, seasalt.Shark, seasalt.ExtraTurn),
+				duo(seasalt.Shark, seasalt.Crab, seasalt.ExtraTurn)...),
 			Collectors: append(curve(seasalt.Sailor, 1, 2), curve(seasalt.Sailor, 2, 3)...),
 		})}},
 		{name: "events twice", modules: []seasalt.Module{
@@ -78,17 +85,23 @@ func TestRefusedModules(t *testing.T) {
 		{name: "events that could hold together", modules: []seasalt.Module{
 			extrapepper.Module(seasalt.Kraken, seasalt.TreasureChest),
 			event("house",
-				seasalt.EventCard{Event: seasalt.Tornado, To: seasalt.StandingMost, Change: seasalt.Change{Collectors: curve(seasalt.Octopus, 1, 1, 1, 1, 1)}},
-				seasalt.EventCard{Event: seasalt.Sunfish, To: seasalt.StandingMost, Change: seasalt.Change{Threshold: 5}}),
+				seasalt.EventCard{Event: seasalt.Tornado, To: seasalt.StandingMost,
+					Change: seasalt.Change{Collectors: curve(seasalt.Octopus, 1, 1, 1, 1, 1)}},
+				seasalt.EventCard{Event: seasalt.Sunfish, To: seasalt.StandingMost,
+					Change: seasalt.Change{Threshold: 5}}),
 		}},
 		{name: "events that are none", modules: []seasalt.Module{
 			extrapepper.Module(99),
 			event("house",
 				seasalt.EventCard{To: seasalt.StandingMost},
 				seasalt.EventCard{Event: seasalt.Sunfish},
-				seasalt.EventCard{Event: seasalt.Angelfish, To: seasalt.StandingMost, Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}, Wild: seasalt.Seahorse}},
-				seasalt.EventCard{Event: seasalt.Dolphins, To: seasalt.StandingMost, Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Lighthouse, Points: 2}}},
-				seasalt.EventCard{Event: seasalt.Tornado, To: seasalt.StandingFewest, Change: seasalt.Change{Wild: seasalt.Captain}}),
+				seasalt.EventCard{Event: seasalt.Angelfish, To: seasalt.StandingMost,
+					Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2},
+						Wild: seasalt.Seahorse}},
+				seasalt.EventCard{Event: seasalt.Dolphins, To: seasalt.StandingMost,
+					Change: seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Lighthouse, Points: 2}}},
+				seasalt.EventCard{Event: seasalt.Tornado, To: seasalt.StandingFewest,
+					Change: seasalt.Change{Wild: seasalt.Captain}}),
 		}},
 		{name: "duos", modules: []seasalt.Module{starfish.Module(), change("a", seasalt.Change{Duos: []seasalt.Duo{
 			{A: seasalt.Mermaid, B: seasalt.Crab, Effect: seasalt.ExtraTurn},
@@ -112,7 +125,8 @@ func TestRefusedModules(t *testing.T) {
 				{Kind: seasalt.Captain, Of: seasalt.Captain, Points: 1},
 				{Kind: seasalt.Lighthouse, Of: seasalt.Boat},
 			},
-			Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: -1}, Wild: seasalt.Seahorse, Threshold: 201, MermaidsToWin: 5,
+			Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: -1}, Wild: seasalt.Seahorse, Threshold: 201,
+			MermaidsToWin: 5,
 		})}},
 		{name: "kinds that are not in the deck", modules: []seasalt.Module{
 			change("a", seasalt.Change{
@@ -127,27 +141,36 @@ func TestRefusedModules(t *testing.T) {
 			}}),
 		}},
 		{
-			name:    "a curve that is too short for the cards of another module",
-			modules: []seasalt.Module{deck("a", "octopus/pink"), change("b", seasalt.Change{Collectors: curve(seasalt.Sailor, 3)})},
+			name: "a curve that is too short for the cards of another module",
+			modules: []seasalt.Module{deck("a", "octopus/pink"),
+				change("b", seasalt.Change{Collectors: curve(seasalt.Sailor, 3)})},
 		},
-		{name: "cards", modules: []seasalt.Module{deck("a", "mermaid/pink"), deck("b", "seahorse/pink"), seahorse.Module()}},
+		{name: "cards", modules: []seasalt.Module{deck("a", "mermaid/pink"), deck("b", "seahorse/pink"),
+			seahorse.Module()}},
 		{name: "cards taken out", modules: []seasalt.Module{
-			{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards("starfish/pink")), Without: seasalt.Must(seasalt.ParseCards("sailor/pink starfish/pink"))},
+			{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards("starfish/pink")),
+				Without: seasalt.Must(seasalt.ParseCards("sailor/pink starfish/pink"))},
 			{Name: "b", Version: 1, Without: seasalt.Must(seasalt.ParseCards("sailor/pink"))},
 		}},
-		{name: "a deck that is too small", modules: []seasalt.Module{{Name: "a", Version: 1, Without: allBut(seasalt.MustRules(seasalt.Config{}), "crab/black shell/grey")}}},
+		{name: "a deck that is too small",
+			modules: []seasalt.Module{{Name: "a", Version: 1,
+				Without: allBut(seasalt.MustRules(seasalt.Config{}), "crab/black shell/grey")}}},
 		{name: "a kind of too many cards", modules: []seasalt.Module{
 			{Name: "a", Version: 1, Without: seasalt.MustRules(seasalt.Config{}).Deck(),
-				Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("crab/pink crab/grey crab/green crab/white crab/purple ", 13)))},
+				Deck: seasalt.Must(seasalt.ParseCards(
+					strings.Repeat("crab/pink crab/grey crab/green crab/white crab/purple ", 13)))},
 		}},
 		{name: "points without end", modules: []seasalt.Module{
-			{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("shell/pink ", 11) + strings.Repeat("octopus/pink ", 11))),
+			{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("shell/pink ", 11) +
+				strings.Repeat("octopus/pink ", 11))),
 				Change: seasalt.Change{Multipliers: []seasalt.Multiplier{
-					{Kind: seasalt.Shell, Of: seasalt.Octopus, Points: 20}, {Kind: seasalt.Octopus, Of: seasalt.Shell, Points: 20},
+					{Kind: seasalt.Shell, Of: seasalt.Octopus, Points: 20},
+					{Kind: seasalt.Octopus, Of: seasalt.Shell, Points: 20},
 				}}},
 		}},
 		{name: "a colour of too many cards", modules: []seasalt.Module{
-			{Name: "a", Version: 1, Without: seasalt.Must(seasalt.ParseCards("mermaid/white sailor/pink")), Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("boat/black ", 24)))},
+			{Name: "a", Version: 1, Without: seasalt.Must(seasalt.ParseCards("mermaid/white sailor/pink")),
+				Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("boat/black ", 24)))},
 		}},
 		{name: "names of events", modules: []seasalt.Module{
 			event("a", seasalt.EventCard{Event: seasalt.Kraken, Name: "squid", To: seasalt.StandingMost}),
@@ -165,13 +188,16 @@ func TestRefusedModules(t *testing.T) {
 		}},
 		{name: "versions", modules: []seasalt.Module{{Name: "a"}, {Name: "b", Version: -1}, {Name: "c", Version: 1}}},
 		{name: "operands", modules: []seasalt.Module{
-			change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Mermaid, Points: 1}, Wild: 99, Shield: seasalt.Mermaid, DrawForDiscard: []seasalt.Kind{0}}),
+			change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Mermaid, Points: 1}, Wild: 99,
+				Shield: seasalt.Mermaid, DrawForDiscard: []seasalt.Kind{0}}),
 			change("b", seasalt.Change{Trio: seasalt.Trio{Points: 1}}),
 			change("c", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Shark}, Wild: seasalt.Mermaid}),
 		}},
 		{name: "kinds of one verb", modules: []seasalt.Module{
-			change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Lighthouse, Points: 1}, Wild: seasalt.Captain, Shield: seasalt.Boat}),
-			event("b", seasalt.EventCard{Event: seasalt.Kraken, To: seasalt.StandingMost, Change: seasalt.Change{Shield: seasalt.Fish}}),
+			change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Lighthouse, Points: 1}, Wild: seasalt.Captain,
+				Shield: seasalt.Boat}),
+			event("b", seasalt.EventCard{Event: seasalt.Kraken, To: seasalt.StandingMost,
+				Change: seasalt.Change{Shield: seasalt.Fish}}),
 			change("c", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.ShoalOfFish, Points: 1}}),
 		}},
 		{name: "capacity", modules: []seasalt.Module{
@@ -179,7 +205,8 @@ func TestRefusedModules(t *testing.T) {
 		}},
 		{name: "capacity of scores", modules: func() (modules []seasalt.Module) {
 			var pairs seasalt.Change
-			kinds := []seasalt.Kind{seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Shell, seasalt.Octopus, seasalt.Penguin}
+			kinds := []seasalt.Kind{seasalt.Crab, seasalt.Boat, seasalt.Fish, seasalt.Shell, seasalt.Octopus,
+				seasalt.Penguin}
 			for i, a := range kinds {
 				for _, b := range kinds[i+1:] {
 					pairs.Duos = append(pairs.Duos, seasalt.Duo{A: a, B: b, Effect: seasalt.ExtraTurn})
@@ -188,15 +215,17 @@ func TestRefusedModules(t *testing.T) {
 			return []seasalt.Module{change("pairs", pairs)}
 		}()},
 		{
-			name:    "settings and modules at once",
-			config:  seasalt.Config{Players: 5, Target: -3, Edition: 9},
-			modules: []seasalt.Module{jellyfish.Module(), jellyfish.Module(), change("a", seasalt.Change{Threshold: -1})},
+			name:   "settings and modules at once",
+			config: seasalt.Config{Players: 5, Target: -3, Edition: 9},
+			modules: []seasalt.Module{jellyfish.Module(), jellyfish.Module(),
+				change("a", seasalt.Change{Threshold: -1})},
 		},
 		{
 			name:   "what is wrong only in the end is not hidden by the rest",
 			config: seasalt.Config{Players: 7},
 			modules: []seasalt.Module{
-				change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2}, Duos: duo(99, seasalt.Crab, seasalt.ExtraTurn)}),
+				change("a", seasalt.Change{Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: 2},
+					Duos: duo(99, seasalt.Crab, seasalt.ExtraTurn)}),
 				deck("b", "octopus/pink mermaid/pink"),
 			},
 		},
@@ -241,15 +270,19 @@ func TestAllowedModules(t *testing.T) {
 			{Name: "b", Version: 1, Change: seasalt.Change{Collectors: []seasalt.Collector{
 				{Kind: seasalt.Octopus, Points: []int{0, 3, 6, 9, 12, 15}}}}},
 		}, func(r *seasalt.Rules) string {
-			return fmt.Sprint(seasalt.Must(r.Score(seasalt.Must(seasalt.ParseHolding("octopus/pink octopus/green")))).Points())
+			return fmt.Sprint(seasalt.Must(
+				r.Score(seasalt.Must(seasalt.ParseHolding("octopus/pink octopus/green")))).Points())
 		}, "3"},
 		{"as many cards as there can be", []seasalt.Module{
-			{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("crab/pink ", seasalt.MaxCards-58)))},
+			{Name: "a", Version: 1, Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("crab/pink ",
+				seasalt.MaxCards-58)))},
 		}, func(r *seasalt.Rules) string { return fmt.Sprint(r.Deck().Len()) }, fmt.Sprint(seasalt.MaxCards)},
 		{"a multiplier that becomes a collector", []seasalt.Module{
-			{Name: "a", Version: 1, Change: seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Captain, Each: 4}}}},
+			{Name: "a", Version: 1, Change: seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Captain,
+				Each: 4}}}},
 		}, func(r *seasalt.Rules) string {
-			return fmt.Sprint(seasalt.Must(r.Score(seasalt.Must(seasalt.ParseHolding("captain/light-orange sailor/pink sailor/orange")))).Points())
+			return fmt.Sprint(seasalt.Must(
+				r.Score(seasalt.Must(seasalt.ParseHolding("captain/light-orange sailor/pink sailor/orange")))).Points())
 		}, "9"},
 		{"all that there is", append(extrasalt.Modules(), extrapepper.Module()),
 			func(r *seasalt.Rules) string { return fmt.Sprint(len(r.Events()), r.Deck().Len()) }, "12 66"},
@@ -260,6 +293,290 @@ func TestAllowedModules(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 		} else if got := test.check(rules); got != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+func TestStandingNames(t *testing.T) {
+	for standing, name := range map[seasalt.Standing]string{0: "nobody", seasalt.StandingMost: "most",
+		seasalt.StandingFewest: "fewest", 9: "Standing(9)"} {
+		if standing.String() != name {
+			t.Errorf("%d is called %v, want %s", uint8(standing), standing, name)
+		}
+	}
+}
+
+func TestNoSuchEvent(t *testing.T) {
+	if e, err := seasalt.ParseEvent("krake"); e != 0 || err == nil {
+		t.Errorf("%v, %v", e, err)
+	}
+}
+
+// Only the events of a house have names of their own.
+func TestEventNames(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "house", Version: 1,
+		Events: []seasalt.EventCard{
+			{Event: seasalt.HouseEvent2, Name: "storm", To: seasalt.StandingMost},
+		}}}})
+	for event, name := range map[seasalt.Event]string{seasalt.Kraken: "kraken", seasalt.HouseEvent1: "house-1",
+		seasalt.HouseEvent2: "storm"} {
+		if got := rules.EventName(event); got != name {
+			t.Errorf("%v is called %s, want %s", event, got, name)
+		}
+	}
+}
+
+// R11.1: between rounds an event is returned by a player who is not alone at its end of the ranking
+// any more, and kept by one who is.
+func TestReturnedEvents(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3,
+		Modules: []seasalt.Module{{Name: "house", Version: 1, Events: []seasalt.EventCard{
+			{Event: seasalt.Kraken, To: seasalt.StandingMost}, {Event: seasalt.Tornado, To: seasalt.StandingFewest},
+			{Event: seasalt.Dolphins, To: seasalt.StandingMost},
+		}}}})
+	s := must(rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseTurnUp, Round: 4, Turn: 1, Totals: []int{20, 5, 7}, Points: []int{7, 1, 6},
+		Held:       []seasalt.Event{seasalt.Kraken, 0, seasalt.Tornado},
+		EventsLeft: []seasalt.Event{seasalt.Dolphins}, LastEnd: seasalt.RoundEndStopped, LastBy: 0, LastTurn: 0,
+	}))
+	o, err := s.Observe(seasalt.Spectator, seasalt.TurnUp(seasalt.Dolphins))
+	if err != nil || o.Returned != seasalt.SeatsOf(2) || o.Given != seasalt.Nobody {
+		t.Errorf("returned by %v, given to %v, %v; want 2, nobody", o.Returned, o.Given, err)
+	}
+	after, err := s.Apply(seasalt.TurnUp(seasalt.Dolphins))
+	if err != nil || after.Held(0) != seasalt.Kraken || after.Held(1) != 0 || after.Held(2) != 0 {
+		t.Errorf("held: %v %v %v, %v", after.Held(0), after.Held(1), after.Held(2), err)
+	}
+	choice := empty(seasalt.PhaseKeepEvent)
+	kept, err := must(choice.Rules.NewState(choice.At)).Apply(seasalt.KeepEvent(seasalt.Tornado))
+	if err != nil || kept.Held(2) != seasalt.Tornado || kept.Offered() != 0 {
+		t.Errorf("of two events seat 2 holds %v, and %v is offered: %v", kept.Held(2), kept.Offered(), err)
+	}
+}
+
+// Modules of different authors can both have events of a house: those without a number get the free ones, and a setup
+// finds them again.
+func TestFreeHouseEvents(t *testing.T) {
+	event := func(name string, e seasalt.Event) seasalt.EventCard {
+		return seasalt.EventCard{Event: e, Name: name, To: seasalt.StandingMost}
+	}
+	tide := seasalt.Module{Name: "tide", Version: 1, Events: []seasalt.EventCard{event("ebb", 0), event("flood", 0)}}
+	wind := seasalt.Module{Name: "wind", Version: 1, Events: []seasalt.EventCard{event("storm", seasalt.HouseEvent2)}}
+	calm := seasalt.Module{Name: "calm", Version: 1, Events: []seasalt.EventCard{event("lull", 0), event("fog", 0)}}
+	for _, modules := range [][]seasalt.Module{{tide, wind}, {wind, tide}} {
+		rules := must(seasalt.NewRules(seasalt.Config{Modules: modules}))
+		for e, name := range map[seasalt.Event]string{seasalt.HouseEvent1: "ebb", seasalt.HouseEvent2: "storm",
+			seasalt.HouseEvent3: "flood"} {
+			if got := rules.EventName(e); got != name {
+				t.Errorf("%v is called %s, want %s", e, got, name)
+			}
+		}
+		setup := rules.Setup()
+		for _, config := range []seasalt.Config{rules.Config(), must(setup.Rules(modules...)).Config()} {
+			if again := seasalt.MustRules(config); again.String() != rules.String() ||
+				again.EventName(seasalt.HouseEvent3) != "flood" {
+				t.Errorf("%v is built again as %v", rules, again)
+			}
+		}
+		setup.Events = []seasalt.Event{seasalt.HouseEvent1, seasalt.HouseEvent2}
+		for i := range setup.Modules {
+			setup.Modules[i].Hash = ""
+		}
+		if fewer := must(setup.Rules(modules...)); fewer.EventName(seasalt.HouseEvent1) != "ebb" ||
+			len(fewer.Events()) != 2 {
+			t.Errorf("without an event: %v", fewer)
+		}
+		setup.Events[0] = seasalt.HouseEvent3 // it would be the first one then
+		if fewer, err := setup.Rules(modules...); err == nil ||
+			!strings.Contains(err.Error(), "no module of the game has the event house-3") {
+			t.Errorf("with an event that would have another number: %v, %v", fewer, err)
+		}
+	}
+	_, err := seasalt.NewRules(seasalt.Config{Modules: []seasalt.Module{tide, wind, calm}})
+	if err == nil || !strings.Contains(err.Error(), `module tide: no house event is left for "flood": there are 3`) {
+		t.Errorf("four events of houses: %v", err)
+	}
+}
+
+// Rules do not change when what they were made of does.
+func TestRulesShareNothing(t *testing.T) {
+	points := []int{0, 1, 2, 3, 4, 5}
+	kinds := []seasalt.Kind{seasalt.Boat}
+	module := seasalt.Module{Name: "a", Version: 1, Change: seasalt.Change{
+		Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Points: points}}, DrawForDiscard: kinds,
+	}, Events: []seasalt.EventCard{
+		{Event: seasalt.Kraken, To: seasalt.StandingMost,
+			Change: seasalt.Change{Collectors: []seasalt.Collector{{Kind: seasalt.Octopus, Points: points[:5]}}}},
+		{Event: seasalt.Tornado, To: seasalt.StandingMost}, {Event: seasalt.Sunfish, To: seasalt.StandingMost},
+	}}
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{module}})
+	all := []seasalt.Event{seasalt.Kraken, seasalt.Tornado, seasalt.Sunfish}
+	before, setup := must(rules.Law(all...)).AsChange(), rules.Setup()
+	change := func(m seasalt.Module) {
+		m.Change.Collectors[0].Points[1], m.Change.DrawForDiscard[0] = 100, seasalt.Fish
+		m.Events[0].Change.Collectors[0].Points[2], m.Events[1].To = 100, seasalt.StandingFewest
+	}
+	change(module)
+	change(rules.Config().Modules[0])
+	if diff := cmp.Diff(before, must(rules.Law(all...)).AsChange()); diff != "" {
+		t.Errorf("the law has changed: -before +after:\n%s", diff)
+	}
+	if diff := cmp.Diff(setup, rules.Setup()); diff != "" {
+		t.Errorf("the setup has changed: -before +after:\n%s", diff)
+	}
+	if got := rules.Config().Modules[0].Change.Collectors[0].Points[1]; got != 1 {
+		t.Errorf("the configuration has changed: %d", got)
+	}
+}
+
+// TestConfigIsNotSent: what is sent of a configuration is its Setup.
+func TestConfigIsNotSent(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
+	for _, v := range []any{rules.Config(), rules, struct{ Config seasalt.Config }{rules.Config()}} {
+		if data, err := json.Marshal(v); err == nil || !strings.Contains(err.Error(), "; see Rules.Setup") {
+			t.Errorf("%T is marshalled as %s: %v", v, data, err)
+		}
+	}
+}
+
+// A collector that is wrong in two ways is refused for both.
+func TestNegativeCollector(t *testing.T) {
+	_, err := seasalt.NewRules(seasalt.Config{Modules: []seasalt.Module{{Name: "m", Version: 1, Change: seasalt.Change{
+		Collectors: []seasalt.Collector{{Kind: seasalt.Shell, Points: []int{1}, Each: -1}},
+	}}}})
+	if err == nil || !strings.Contains(err.Error(), "-1 points for each shell") ||
+		!strings.Contains(err.Error(), "gives points for 1 shell cards") {
+		t.Error(err)
+	}
+}
+
+// The law under an event asks for other points, and pairs other cards (R11.2).
+func ExampleLaw() {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
+	for _, event := range []seasalt.Event{seasalt.Kraken, seasalt.TreasureChest, seasalt.WaterRodeo} {
+		law, err := rules.Law(event)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Print(event, ": ", law.Threshold(), " points end a round")
+		if duo, ok := law.Duo(seasalt.Shark, seasalt.Shark); ok {
+			fmt.Print("; two sharks ", duo.Effect)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// kraken: 7 points end a round
+	// treasure-chest: 10 points end a round
+	// water-rodeo: 7 points end a round; two sharks grab-duo
+}
+
+// The law is what the base game says where nobody says something else, in the order of the kinds.
+func TestLawOfTheBaseGame(t *testing.T) {
+	got := must(seasalt.MustRules(seasalt.Config{}).Law()).AsChange()
+	want := seasalt.Change{
+		Duos: []seasalt.Duo{
+			{A: seasalt.Crab, B: seasalt.Crab, Effect: seasalt.TakeFromPile},
+			{A: seasalt.Boat, B: seasalt.Boat, Effect: seasalt.ExtraTurn},
+			{A: seasalt.Fish, B: seasalt.Fish, Effect: seasalt.DrawTop(1)},
+			{A: seasalt.Swimmer, B: seasalt.Shark, Effect: seasalt.StealRandom},
+		},
+		Collectors: []seasalt.Collector{
+			{Kind: seasalt.Shell, Points: []int{0, 2, 4, 6, 8, 10}},
+			{Kind: seasalt.Octopus, Points: []int{0, 3, 6, 9, 12}},
+			{Kind: seasalt.Penguin, Points: []int{1, 3, 5}},
+			{Kind: seasalt.Sailor, Points: []int{0, 5}},
+		},
+		Multipliers: []seasalt.Multiplier{
+			{Kind: seasalt.Lighthouse, Of: seasalt.Boat, Points: 1},
+			{Kind: seasalt.ShoalOfFish, Of: seasalt.Fish, Points: 1},
+			{Kind: seasalt.PenguinColony, Of: seasalt.Penguin, Points: 2},
+			{Kind: seasalt.Captain, Of: seasalt.Sailor, Points: 3},
+		},
+		Threshold: 7, MermaidsToWin: 4,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// Each event changes of the law what its card says (R11.2), and so do the modules.
+func TestLawUnderEvents(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: variants.All()})
+	base := must(rules.Law()).AsChange()
+	if base.Trio != (seasalt.Trio{Kind: seasalt.Starfish, Points: 2}) || base.Wild != seasalt.Seahorse ||
+		len(base.Duos) != 6 || base.Shield != 0 {
+		t.Errorf("with all modules the law is %+v", base)
+	}
+	effects := map[seasalt.Event]func(c *seasalt.Change){
+		seasalt.HermitCrab:         func(c *seasalt.Change) { c.Duos[0].Effect = seasalt.TakeFromEachPile },
+		seasalt.Sunfish:            func(c *seasalt.Change) { c.Duos[3].Effect = seasalt.DrawTop(2) },
+		seasalt.DanceOfTheShells:   func(c *seasalt.Change) { c.Collectors[0].Points = []int{2, 4, 6, 8, 10, 12} },
+		seasalt.Kraken:             func(c *seasalt.Change) { c.Collectors[1].Points = []int{1, 2, 3, 4, 5} },
+		seasalt.Tornado:            func(c *seasalt.Change) { c.WorthlessMermaids = true },
+		seasalt.DanceOfTheMermaids: func(c *seasalt.Change) { c.MermaidsToWin = 3 },
+		seasalt.TreasureChest:      func(c *seasalt.Change) { c.Threshold = 10 },
+		seasalt.DiodonFish:         func(c *seasalt.Change) { c.NoStop = true },
+		seasalt.Angelfish:          func(c *seasalt.Change) { c.TakeEqualTop = true },
+		seasalt.CoralReef:          func(c *seasalt.Change) { c.Shield = seasalt.Shell },
+		seasalt.Dolphins: func(c *seasalt.Change) {
+			c.DrawForDiscard = []seasalt.Kind{seasalt.Shell, seasalt.Octopus, seasalt.Penguin, seasalt.Sailor,
+				seasalt.Seahorse}
+		},
+		seasalt.WaterRodeo: func(c *seasalt.Change) {
+			swimmers := seasalt.Duo{A: seasalt.Swimmer, B: seasalt.Swimmer, Effect: seasalt.SwapCard, LaidOnly: true}
+			sharks := seasalt.Duo{A: seasalt.Shark, B: seasalt.Shark, Effect: seasalt.GrabDuo, LaidOnly: true}
+			c.Duos = append(append(append(c.Duos[:4:4], swimmers), c.Duos[4:]...), sharks)
+		},
+	}
+	for _, event := range rules.Events() {
+		want := must(rules.Law()).AsChange()
+		effects[event](&want)
+		law := must(rules.Law(event))
+		got := law.AsChange()
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%v: -want +got:\n%s", event, diff)
+		}
+		for _, d := range got.Duos {
+			if duo, ok := law.Duo(d.B, d.A); !ok || duo != d {
+				t.Errorf("%v: the duo of %v and %v is %+v", event, d.B, d.A, duo)
+			}
+		}
+	}
+	if d, ok := must(rules.Law()).Duo(seasalt.Crab, 200); ok || d != (seasalt.Duo{}) {
+		t.Errorf("there is a duo of no kind: %+v", d)
+	}
+	var wrong *seasalt.InvalidError
+	if _, err := rules.Law(seasalt.Kraken, seasalt.Kraken); !errors.As(err, &wrong) {
+		t.Errorf("twice the same event: %v", err)
+	}
+}
+
+// What a module says of a kind goes before the base game, whichever sort of points it is.
+func TestPointsAreReplaced(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
+		Name: "house", Version: 1,
+		Change: seasalt.Change{
+			Collectors: []seasalt.Collector{
+				{Kind: seasalt.Shell, Each: 3},            // a collector before
+				{Kind: seasalt.Captain, Points: []int{7}}, // a multiplier before
+			},
+			Multipliers: []seasalt.Multiplier{
+				{Kind: seasalt.Lighthouse, Of: seasalt.Shell, Points: 2}, // a multiplier of boats before
+				{Kind: seasalt.Sailor, Of: seasalt.Shell, Points: 1},     // a collector before
+			},
+		},
+	}}})
+	for text, want := range map[string]int{
+		"shell/black shell/grey":                   6,
+		"captain/light-orange sailor/pink":         7,
+		"lighthouse/purple boat/black boat/yellow": 1,
+		"lighthouse/purple shell/black":            5,
+		"sailor/pink sailor/orange":                0,
+		"sailor/pink sailor/orange shell/black":    5,
+	} {
+		if got := seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding(text)))); got.Points() != want {
+			t.Errorf("%s: %d points; want %d:\n%v", text, got.Points(), want, got)
 		}
 	}
 }

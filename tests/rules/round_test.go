@@ -2,58 +2,15 @@ package rules
 
 import (
 	"encoding/json"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
+	"github.com/seasalt-go/seasalt/variants/jellyfish"
 )
-
-// TestR9_Rounds plays the ends of a round that the rulebooks go through with the hands of 7
-// and 4 points. The player with 7 points is first in one seat and then in the other.
-func TestR9_Rounds(t *testing.T) {
-	hands := [2]seasalt.Cards{
-		seasalt.Must(seasalt.ParseCards("crab/yellow crab/black octopus/yellow octopus/green octopus/purple")),
-		seasalt.Must(seasalt.ParseCards("fish/light-blue fish/black octopus/light-blue octopus/grey")),
-	}
-	tests := []struct {
-		moves string
-		end   seasalt.RoundEnd
-		want  [2]int // by the player with 7 points and the one with 4
-	}{
-		{"stop", seasalt.RoundEndStopped, [2]int{7, 4}},
-		{"last-chance; take 1; end-turn", seasalt.RoundEndBetWon, [2]int{9, 2}},
-	}
-	for _, edition := range workedEditions {
-		rules := seasalt.MustRules(seasalt.Config{Edition: edition})
-		for seven := range seasalt.Seat(2) {
-			for _, test := range tests {
-				t.Run(fmt.Sprintf("%v/seat %v/%s", edition, seven, test.moves), func(t *testing.T) {
-					position := seasalt.Position{
-						Phase: seasalt.PhasePlay, Turn: seven, Round: 1,
-						Hands: make([]seasalt.Cards, 2),
-						Piles: [2][]seasalt.Card{pile("shark/green"), nil},
-					}
-					position.Hands[seven], position.Hands[1-seven] = hands[0], hands[1]
-					s := must(rules.NewState(position))
-					s = play(s, strings.Split(test.moves, "; ")...)
-					round, ended := s.LastRound()
-					if !ended || round.End != test.end || round.By != seven {
-						t.Fatalf("the round has not ended as it should: %v", round)
-					}
-					if got := [2]int{round.Points[seven], round.Points[1-seven]}; got != test.want {
-						t.Errorf("scored %v, want %v", got, test.want)
-					}
-					if got := [2]int{s.Total(seven), s.Total(1 - seven)}; got != test.want {
-						t.Errorf("totals %v, want %v", got, test.want)
-					}
-				})
-			}
-		}
-	}
-}
 
 // A game in which no round is ever scored outlasts the count of its rounds.
 func TestRoundsBeyondCount(t *testing.T) {
@@ -85,8 +42,9 @@ func TestEmptyDeckInFinalTurn(t *testing.T) {
 	for last := range seasalt.Seat(3) {
 		p := seasalt.Position{
 			Phase: seasalt.PhaseTake, Turn: last + 1, Round: 1, Caller: seasalt.SeatsOf(0),
-			Hands: []seasalt.Cards{seasalt.Must(seasalt.ParseCards("mermaid/white shell/black shell/green shell/grey shell/yellow octopus/grey"))},
-			Deck:  seasalt.Must(seasalt.ParseCards("crab/black fish/green")),
+			Hands: []seasalt.Cards{seasalt.Must(
+				seasalt.ParseCards("mermaid/white shell/black shell/green shell/grey shell/yellow octopus/grey"))},
+			Deck: seasalt.Must(seasalt.ParseCards("crab/black fish/green")),
 		}
 		for seat := range last + 1 {
 			p.Revealed |= seasalt.SeatsOf(seat)
@@ -95,7 +53,8 @@ func TestEmptyDeckInFinalTurn(t *testing.T) {
 		for c := range allBut(rules, p.Hands[0].String()+" "+p.Deck.String()).All() {
 			p.Piles[len(p.Piles[0])%2] = append(p.Piles[len(p.Piles[0])%2], c)
 		}
-		s := play(must(rules.NewState(p)), "draw", "deal crab/black", "deal fish/green", "keep crab/black", "discard 1", "end-turn")
+		s := play(must(rules.NewState(p)), "draw", "deal crab/black", "deal fish/green", "keep crab/black", "discard 1",
+			"end-turn")
 		result, _ := s.LastRound()
 		if result.End != seasalt.RoundEndDeckEmpty || result.LastTurn != last+1 {
 			t.Fatalf("the last turn of seat %v: %v", last+1, result)
@@ -113,7 +72,8 @@ func TestEmptyDeckInFinalTurn(t *testing.T) {
 
 // Where one mermaid wins, it lies alone.
 func TestOneMermaidLaid(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "lonely", Version: 1, Change: seasalt.Change{MermaidsToWin: 1}}}})
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "lonely", Version: 1,
+		Change: seasalt.Change{MermaidsToWin: 1}}}})
 	s := play(rules.Start(0), "deal mermaid/white", "deal crab/black", "take 1", "lay-mermaids")
 	p, v := s.Playout(), s.View(1)
 	want := []seasalt.Group{group("mermaid/white")}
@@ -127,7 +87,8 @@ func TestOneMermaidLaid(t *testing.T) {
 // K3: of three who are tied, those two share the victory who scored the most in the round. The fourth scored more, and
 // is not tied.
 func TestTieOfThree(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{Players: 4, Target: 46, Rulings: seasalt.Rulings{Tie: seasalt.TieRoundPoints}})
+	rules := seasalt.MustRules(seasalt.Config{Players: 4, Target: 46,
+		Rulings: seasalt.Rulings{Tie: seasalt.TieRoundPoints}})
 	hands := []seasalt.Cards{
 		cards("swimmer/yellow shark/black"),
 		cards("crab/yellow crab/black octopus/yellow octopus/green octopus/purple"),
@@ -135,11 +96,12 @@ func TestTieOfThree(t *testing.T) {
 		cards("boat/black boat/yellow penguin/pink penguin/purple sailor/pink sailor/orange"),
 	}
 	s := must(rules.NewState(seasalt.Position{
-		Phase: seasalt.PhasePlay, Turn: 1, Round: 2, Hands: hands, Totals: []int{45, 39, 39, 0},
-		LastEnd: seasalt.RoundEndStopped, Points: []int{1, 0, 0, 0},
+		Phase: seasalt.PhasePlay, Turn: 1, Round: 3, Hands: hands, Totals: []int{45, 39, 39, 0},
+		LastEnd: seasalt.RoundEndStopped, Points: []int{7, 0, 0, 0},
 	}))
 	result, over := play(s, "stop").Result()
-	if want := [seasalt.MaxPlayers]int{46, 46, 46, 9}; !over || result.Totals != want || result.Winners != seasalt.SeatsOf(1, 2) {
+	if want := [seasalt.MaxPlayers]int{46, 46, 46, 9}; !over || result.Totals != want ||
+		result.Winners != seasalt.SeatsOf(1, 2) {
 		t.Errorf("over: %v, %v, totals %v; want seats 1 and 2 to win with %v", over, result, result.Totals, want)
 	}
 }
@@ -154,12 +116,123 @@ func TestCounts(t *testing.T) {
 		seasalt.RoundEndDeckEmpty: {},
 		seasalt.RoundEndMermaids:  {},
 	} {
-		r := seasalt.RoundResult{Players: 2, End: end, By: 1}
+		r := seasalt.RoundResult{Players: 2, End: end, EndedBy: 1}
 		for i, seat := range []seasalt.Seat{1, 0} {
 			var got counts
 			if got.cards, got.bonus = r.Counts(seat); got != want[i] {
 				t.Errorf("%v: for seat %v count %+v, want %+v", end, seat, got, want[i])
 			}
+		}
+	}
+}
+
+// A bound turn in which the deck is empty passes at once: nothing is drawn, taken or played (R10.1). The
+// deck can be empty then if final turns go on without it (K2).
+func TestBoundTurnWithoutDeck(t *testing.T) {
+	for players, want := range map[int]string{2: "round-over", 3: "take"} {
+		rules := seasalt.MustRules(seasalt.Config{Players: players, Edition: seasalt.EditionDigital,
+			Modules: []seasalt.Module{jellyfish.Module()}})
+		hand := seasalt.Must(seasalt.ParseCards("octopus/green octopus/grey octopus/purple octopus/yellow"))
+		laid := seasalt.Holding{Hand: hand}
+		laid.Laid = groups("swimmer/black+jellyfish/pink")
+		s := must(rules.NewState(seasalt.Position{
+			Phase: seasalt.PhasePlay, Round: 1, Bound: seasalt.SeatsOf(1),
+			Hands: []seasalt.Cards{hand, seasalt.Must(seasalt.ParseCards("shark/black"))},
+			Laid:  [][]seasalt.Group{laid.Laid},
+			Piles: [2][]seasalt.Card{slices.Collect(allBut(rules,
+				"octopus/green octopus/grey octopus/purple octopus/yellow "+
+					"shark/black swimmer/black jellyfish/pink").All())},
+		}))
+		if s = play(s, "last-chance"); s.Phase().String() != want || s.DeckLen() != 0 || !s.Revealed(1) ||
+			s.HandLen(1) != 1 || s.Bound(1) {
+			t.Errorf("%d players: after LAST CHANCE it is phase %v: %v", players, s.Phase(), s)
+		}
+		if last, ok := s.LastRound(); ok && last.LastTurn != 1 {
+			t.Errorf("the last turn was that of seat %v", last.LastTurn)
+		}
+	}
+}
+
+// R11.2: which duo to take over is a choice if there are two to choose from, of one seat or of two.
+// Alike duos of one seat are one.
+func TestGrabPositions(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3,
+		Modules: []seasalt.Module{extrapepper.Module(seasalt.WaterRodeo)}})
+	for _, test := range []struct {
+		laid    [2]string // by seats 1 and 2
+		choices string    // "" if there are not two
+	}{
+		{[2]string{"crab/black+crab/green boat/black+boat/yellow", ""},
+			"grab 1 crab/black crab/green; grab 1 boat/black boat/yellow"},
+		{[2]string{"crab/dark-blue+crab/yellow", "crab/dark-blue+crab/yellow"},
+			"grab 1 crab/dark-blue crab/yellow; grab 2 crab/dark-blue crab/yellow"},
+		{[2]string{"crab/black+crab/green", "fish/black+fish/green"},
+			"grab 1 crab/black crab/green; grab 2 fish/black fish/green"},
+		{[2]string{"crab/dark-blue+crab/yellow crab/dark-blue+crab/yellow", ""}, ""},
+		{[2]string{"", "fish/black+fish/green"}, ""},
+		{[2]string{"", ""}, ""},
+	} {
+		p := seasalt.Position{
+			Phase: seasalt.PhaseGrab, Round: 1, Event: seasalt.WaterRodeo,
+			Laid:  [][]seasalt.Group{groups("shark/black+shark/green"), groups(test.laid[0]), groups(test.laid[1])},
+			Piles: [2][]seasalt.Card{pile("shell/grey"), pile("shell/green")},
+		}
+		s, err := rules.NewState(p)
+		if test.choices == "" {
+			if err == nil || !strings.Contains(err.Error(), "fewer than two duos can be taken over (R11.2)") {
+				t.Errorf("%q: the error is %v", test.laid, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%q: %v", test.laid, err)
+			continue
+		}
+		var choices []string
+		for m := range s.Moves() {
+			choices = append(choices, m.String())
+			after := must(s.Apply(m)) // which is the same state when it is read back
+			if read, err := rules.ParseState(after.SecretText()); err != nil || read != after {
+				t.Errorf("%v: %v is read as %v, %v", m, after.SecretText(), read.SecretText(), err)
+			}
+		}
+		if got := strings.Join(choices, "; "); got != test.choices {
+			t.Errorf("%q: %s; want %s", test.laid, got, test.choices)
+		}
+	}
+}
+
+// An effect that there is not finds nothing to do.
+func TestWorksOfNothing(t *testing.T) {
+	s := walk(3, 0, 30, nil)
+	for _, e := range []seasalt.Effect{0, seasalt.DrawTop(0), seasalt.DrawTop(9), seasalt.PeekAndKeep(200), 99} {
+		if s.Works(e) || s.View(s.Turn()).Works(e) {
+			t.Errorf("%v finds something to do", e)
+		}
+	}
+}
+
+func TestRulesOfResults(t *testing.T) {
+	const totals = "seat 0 wins on points, 41 : 41 (R7.2)"
+	for text, tie := range map[string]seasalt.TieBreak{
+		totals: seasalt.TieBreakNone,
+		totals + ", the tie decided by ruling K3": seasalt.TieBreakDecided,
+		totals + ", still tied after ruling K3":   seasalt.TieBreakShared,
+	} {
+		result := seasalt.Result{Players: 2, End: seasalt.GameEndPoints, Winners: 1, TieBreak: tie, Totals: [4]int{41, 41}}
+		if got := result.String(); got != text {
+			t.Errorf("%q, want %q", got, text)
+		}
+	}
+	for want, result := range map[seasalt.RuleID]seasalt.Result{
+		"":     {},
+		"R7.1": {End: seasalt.GameEndMermaids},
+		"R7.2": {End: seasalt.GameEndPoints},
+		"K3":   {End: seasalt.GameEndPoints, TieBreak: seasalt.TieBreakDecided},
+		"R7.3": {End: seasalt.GameEndPoints, TieBreak: seasalt.TieBreakShared},
+	} {
+		if got := result.Rule(); got != want {
+			t.Errorf("the rule of %+v is %q, want %q", result, got, want)
 		}
 	}
 }

@@ -47,14 +47,16 @@ func TestConcurrentUse(t *testing.T) {
 				s, _ = s.Play(moves[r.IntN(len(moves))], r)
 			}
 			for range 50 {
-				if !view.Sample(r).View(1).Equal(view) || seasalt.Must(rules.ParseState(shared.SecretText())) != shared {
+				if !view.Sample(r).View(1).Equal(view) ||
+					seasalt.Must(rules.ParseState(shared.SecretText())) != shared {
 					t.Error("a sample or a text of a shared value is not it")
 				}
 				data, err := json.Marshal(view)
 				if again, err2 := rules.UnmarshalView(data); err != nil || err2 != nil || !again.Equal(view) {
 					t.Errorf("the JSON of a shared view is not it: %v, %v", err, err2)
 				}
-				if read, err := record.Parse(string(text), testkit.Given(rules)); err != nil || read.State() != game.State() {
+				if read, err := record.Parse(string(text), testkit.Given(rules)); err != nil ||
+					read.State() != game.State() {
 					t.Errorf("the text of a shared record is not it: %v", err)
 				}
 				seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("shell/black shell/grey"))))
@@ -128,7 +130,8 @@ func TestWhatPrints(t *testing.T) {
 						shows = place.hidden
 					}
 					if is := text(place.in, one, isPointer) != text(place.in, two, isPointer); is != shows {
-						t.Errorf("%%%s of one %s (a pointer: %t) shows what is hidden: %t; it should be %t", verb, place.name, isPointer, is, shows)
+						t.Errorf("%%%s of one %s (a pointer: %t) shows what is hidden: %t; it should be %t", verb,
+							place.name, isPointer, is, shows)
 					}
 				}
 			}
@@ -176,9 +179,16 @@ func TestWhatPrints(t *testing.T) {
 		alone, field bool // whether it shows hidden cards of a State alone, and in an unexported field
 		print        func(any) string
 	}{
-		{"log", false, true, func(v any) string { var b strings.Builder; log.New(&b, "", 0).Print(v); return b.String() }},
-		{"slog as text", false, true, logged(func(w io.Writer, o *slog.HandlerOptions) slog.Handler { return slog.NewTextHandler(w, o) })},
-		{"slog as JSON", false, false, logged(func(w io.Writer, o *slog.HandlerOptions) slog.Handler { return slog.NewJSONHandler(w, o) })},
+		{"log", false, true, func(v any) string {
+			var b strings.Builder
+			log.New(&b, "",
+				0).Print(v)
+			return b.String()
+		}},
+		{"slog as text", false, true,
+			logged(func(w io.Writer, o *slog.HandlerOptions) slog.Handler { return slog.NewTextHandler(w, o) })},
+		{"slog as JSON", false, false,
+			logged(func(w io.Writer, o *slog.HandlerOptions) slog.Handler { return slog.NewJSONHandler(w, o) })},
 		{"a template", false, true, func(v any) string {
 			var b strings.Builder
 			_ = template.Must(template.New("").Parse("{{.}}")).Execute(&b, v)
@@ -186,7 +196,8 @@ func TestWhatPrints(t *testing.T) {
 		}},
 		{"an error", false, true, func(v any) string { return errors.Join(fmt.Errorf("%v", v)).Error() }},
 		{"go-cmp with an Exporter", true, true, compared(cmp.Exporter(func(reflect.Type) bool { return true }))},
-		{"go-cmp with a Comparer", true, true, compared(cmp.Comparer(func(a, b seasalt.State) bool { return a == b }), cmp.AllowUnexported(note{}))},
+		{"go-cmp with a Comparer", true, true,
+			compared(cmp.Comparer(func(a, b seasalt.State) bool { return a == b }), cmp.AllowUnexported(note{}))},
 	} {
 		if alone := shows(test.print, one, two); alone != test.alone {
 			t.Errorf("%s shows what is hidden in a State: %t", test.name, alone)
@@ -197,13 +208,15 @@ func TestWhatPrints(t *testing.T) {
 	}
 	played := record.New(one.Rules(), 0)
 	played.Settle(rand.New(rand.NewPCG(1, 1)))
-	if text := cmp.Diff(played, record.New(one.Rules(), 0), cmp.Exporter(func(reflect.Type) bool { return true })); !strings.Contains(text, "deal ") {
+	if text := cmp.Diff(played, record.New(one.Rules(), 0),
+		cmp.Exporter(func(reflect.Type) bool { return true })); !strings.Contains(text, "deal ") {
 		t.Errorf("go-cmp does not show the moves of a record: %s", text)
 	}
-	text := readText(t, "../../doc.go")
-	for _, words := range []string{"it shows every hand of a State, a Game or a Playout by %p and %w", "by every verb but %T. One pointer away", "by every verb but %T, %v, %p, %w, %b, %d, %o, %x and %X."} {
-		if !strings.Contains(strings.Join(strings.Fields(text), " "), words) {
-			t.Errorf("doc.go does not say: %s", words)
+	text := readText(t, "../../text.go") // the comment of State.Format
+	for _, words := range []string{"  - directly by %p and %w", "  - in an unexported field, or further inside, by every verb but %T\n",
+		"  - one pointer away from there, by every verb but %T, %v, %p, %w, %b, %d, %o, %x and %X\n"} {
+		if !strings.Contains(text, words) {
+			t.Errorf("text.go does not say: %s", words)
 		}
 	}
 }
@@ -212,7 +225,8 @@ func TestWhatPrints(t *testing.T) {
 func notSent[T fmt.Formatter](t *testing.T, value, other T, seen string) {
 	type holder struct{ S T }
 	forms := func(v T) []any {
-		return []any{v, &v, holder{v}, &holder{v}, []T{v}, []*T{&v}, [1]T{v}, map[string]T{"v": v}, map[string]any{"v": &v}}
+		return []any{v, &v, holder{v}, &holder{v}, []T{v}, []*T{&v}, [1]T{v}, map[string]T{"v": v},
+			map[string]any{"v": &v}}
 	}
 	both := forms(other)
 	for i, v := range forms(value) {

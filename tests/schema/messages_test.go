@@ -30,64 +30,71 @@ var corpusRules = seasalt.MustRules(seasalt.Config{Target: 20, Modules: corpusMo
 
 var corpusFind = seasalt.CachedRules(corpusModules...)
 
-// read reads a document in Go as the definition with a name, and returns the JSON of what it is read as.
-func read(name string, data []byte) ([]byte, error) {
-	switch name {
-	case "View":
-		return again(corpusRules.UnmarshalView(data))
-	case "Update":
+// readers read a document in Go, by the name of its definition, and return the JSON of what it is read as.
+var readers = map[string]func(data []byte) ([]byte, error){
+	"View": func(data []byte) ([]byte, error) { return again(corpusRules.UnmarshalView(data)) },
+	"Update": func(data []byte) ([]byte, error) {
 		return again(table.UnmarshalUpdate(data, corpusFind))
-	case "Snapshot":
-		u, err := table.UnmarshalUpdate(slices.Concat([]byte(`{"format":1,"items":[],"snapshot":`), data, []byte(`,"more":false}`)), corpusFind)
+	},
+	"Snapshot": func(data []byte) ([]byte, error) {
+		update := slices.Concat([]byte(`{"format":1,"items":[],"snapshot":`), data, []byte(`,"more":false}`))
+		u, err := table.UnmarshalUpdate(update, corpusFind)
 		return again(u.Snapshot, err)
-	case "Record":
+	},
+	"Record": func(data []byte) ([]byte, error) {
 		r, err := record.Parse(string(data), corpusFind)
 		if err != nil {
 			return nil, err
 		}
 		return r.SecretJSON()
-	case "Catalog":
-		var any json.RawMessage // no Go program reads it
-		err := json.Unmarshal(data, &any)
-		return any, err
-	case "FeedItem":
-		return again(unmarshal[table.Item](data))
-	case "TableResult":
-		return again(unmarshal[table.Result](data))
-	case "Refusal":
-		return again(unmarshal[table.Refusal](data))
-	case "Observation":
-		return again(unmarshal[seasalt.Observation](data))
-	case "Setup":
-		return again(unmarshal[seasalt.Setup](data))
-	case "Score":
-		return again(unmarshal[seasalt.Score](data))
-	case "Round":
-		return again(unmarshal[seasalt.RoundResult](data))
-	case "Result":
-		return again(unmarshal[seasalt.Result](data))
-	case "Holding":
-		return again(unmarshal[seasalt.Holding](data))
-	case "MoveError":
-		return again(unmarshal[seasalt.MoveError](data))
-	case "Move":
+	},
+	"Catalog":     readAs[json.RawMessage], // no Go program reads it
+	"FeedItem":    readAs[table.Item],
+	"TableResult": readAs[table.Result],
+	"Refusal":     readAs[table.Refusal],
+	"Observation": readAs[seasalt.Observation],
+	"Setup":       readAs[seasalt.Setup],
+	"Score":       readAs[seasalt.Score],
+	"Round":       readAs[seasalt.RoundResult],
+	"Result":      readAs[seasalt.Result],
+	"Holding":     readAs[seasalt.Holding],
+	"MoveError":   readAs[seasalt.MoveError],
+	"Move": func(data []byte) ([]byte, error) {
 		if data[0] == '"' {
 			return nil, errors.New("this is a MoveText")
 		}
-		return again(unmarshal[seasalt.Move](data))
-	case "MoveText":
-		m, err := unmarshal[seasalt.Move](data)
-		if err != nil || data[0] != '"' {
+		return readAs[seasalt.Move](data)
+	},
+	"MoveText": func(data []byte) ([]byte, error) {
+		var m seasalt.Move
+		if err := json.Unmarshal(data, &m); err != nil || data[0] != '"' {
 			return nil, errors.Join(err, errors.New("no text"))
 		}
 		return json.Marshal(m.String())
-	}
-	return nil, fmt.Errorf("who reads a %s?", name)
+	},
 }
 
-func unmarshal[T any](data []byte) (v T, err error) {
-	err = json.Unmarshal(data, &v)
-	return v, err
+// readMessage reads a document, and returns the JSON of what it is read as if it can be marshalled.
+func readMessage(name string, data []byte) ([]byte, error) {
+	back, err := read(name, data)
+	var notMarshalled *json.MarshalerError
+	if errors.As(err, &notMarshalled) {
+		err = nil
+	}
+	return back, err
+}
+
+func read(name string, data []byte) ([]byte, error) {
+	if readers[name] == nil {
+		return nil, fmt.Errorf("who reads a %s?", name)
+	}
+	return readers[name](data)
+}
+
+func readAs[T any](data []byte) ([]byte, error) {
+	var v T
+	err := json.Unmarshal(data, &v)
+	return again(v, err)
 }
 
 func again[T any](v T, err error) ([]byte, error) {
@@ -161,7 +168,8 @@ func documents(t *testing.T) map[string]any {
 				add("View"+who, game.View(seat))
 				add("View-plain"+who, s.View(seat))
 				add("Score", s.Score(s.Turn()))
-				add("Holding", seasalt.Holding{Hand: s.Hand(s.Turn()), Laid: slices.Collect(s.Laid(s.Turn())), Events: s.EventsLeft()})
+				add("Holding", seasalt.Holding{Hand: s.Hand(s.Turn()), Laid: slices.Collect(s.Laid(s.Turn())),
+					Events: s.EventsLeft()})
 				add("Record-unfinished", json.RawMessage(testkit.Must(history.SecretJSON())))
 			}
 		}
@@ -183,7 +191,8 @@ func documents(t *testing.T) map[string]any {
 	add("Record-over", json.RawMessage(testkit.Must(history.SecretJSON())))
 
 	tab := testkit.Must(table.New(table.Options{
-		Rules: corpusRules, Players: []table.Player{{Name: "Ann"}, {Name: "Bob"}}, Terms: table.Terms{RevealSeed: true}, Seed: [32]byte{1},
+		Rules: corpusRules, Players: []table.Player{{Name: "Ann"}, {Name: "Bob"}}, Terms: table.Terms{RevealSeed: true},
+		Seed: [32]byte{1},
 	}))
 	update := func(name string, seat seasalt.Seat, from int) {
 		u := testkit.Must(tab.Since(seat, from))
@@ -215,7 +224,7 @@ func documents(t *testing.T) map[string]any {
 	testkit.Must(tab.NextRound())
 	_, err = tab.Play(tab.Actor(), seasalt.EndTurn)
 	add("Refusal-illegal", err)
-	testkit.Must(tab.HandOver(1, table.Player{Name: "Eve"}, record.EndAbsence, "since 20:15"))
+	testkit.Must(tab.HandOver(1, table.Player{Name: "Eve"}, table.HandOverLeft, "since 20:15"))
 	testkit.Must(tab.End(record.End{Reason: record.EndResignation, By: seasalt.SeatsOf(0), Winners: 2, Note: "gg"}))
 	update("over", seasalt.Spectator, tab.Number()-3)
 	over, _ := tab.Result()
@@ -289,7 +298,7 @@ func missing(path string, data, in []byte) string {
 			}
 			return ""
 		}
-		if one != two {
+		if one != two && !(one == "?" && two == "" && strings.Contains(path, "/tops/")) { // an empty pile, as of 1.0.0-rc.1
 			return path
 		}
 		return ""
@@ -311,7 +320,7 @@ func TestMoreFields(t *testing.T) {
 		today := string(testkit.Must(read(def, data)))
 		const more = `"of-tomorrow":[1,{"a":null,"b":{"a":"}"}}]`
 		for at := range text {
-			if text[at] != '{' || !*deep && at%7 > 1 && len(text) > 2000 {
+			if text[at] != '{' || !testkit.Deep && at%7 > 1 && len(text) > 2000 {
 				continue
 			}
 			with := text[:at+1] + more + `,` + text[at+1:]
@@ -319,12 +328,14 @@ func TestMoreFields(t *testing.T) {
 			allowed := validates(schema, []byte(with))
 			back, err := read(def, []byte(with))
 			if (allowed == nil) != (err == nil) {
-				t.Errorf("%s: with a field more at %d, %.30s..., the schema says %v, and the reader %v", name, at, text[at:], allowed, err)
+				t.Errorf("%s: with a field more at %d, %.30s..., the schema says %v, and the reader %v", name, at,
+					text[at:], allowed, err)
 			}
 			if err == nil && string(back) != today {
 				t.Errorf("%s: a field more at %d makes it another: %s", name, at, back)
 			}
-			if err != nil && !strings.Contains(err.Error(), "of-tomorrow") && !strings.Contains(err.Error(), "no field ") && !strings.Contains(err.Error(), "no tag ") {
+			if err != nil && !strings.Contains(err.Error(), "of-tomorrow") &&
+				!strings.Contains(err.Error(), "no field ") && !strings.Contains(err.Error(), "no tag ") {
 				t.Errorf("%s: with a field more at %d: %v", name, at, err)
 			}
 			for _, wrong := range []string{
@@ -347,7 +358,7 @@ func TestMoreFields(t *testing.T) {
 var jsonScalar = regexp.MustCompile(`"(\\\\.|[^"\\\\])*"|-?[0-9.]+|true|false`)
 
 // What a reader takes, the schema allows: of each document a field is left out, or it is null or has another
-// value. (Only the reason of a refusal may be any: it is a refusal anyway.)
+// value.
 func TestDamaged(t *testing.T) {
 	others := []string{"null", "[]", "{}", `""`, `"?"`, "-1", "0", "0.5", "1e99", "true"}
 	tried := 0
@@ -361,7 +372,8 @@ func TestDamaged(t *testing.T) {
 		tokens := jsonScalar.FindAllStringIndex(text, -1)
 		for n, token := range tokens {
 			from, to := token[0], token[1]
-			if text[to:] != "" && text[to] == ':' || len(tokens) > 99 && (n+len(name))%5 > 0 || !*deep && (n+len(name))%3 > 0 {
+			if text[to:] != "" && text[to] == ':' || len(tokens) > 99 && (n+len(name))%5 > 0 ||
+				!testkit.Deep && (n+len(name))%3 > 0 {
 				continue // the name of a field, or too much of the same
 			}
 			field := max(0, strings.LastIndexByte(text[:from], ','))
@@ -381,7 +393,7 @@ func TestDamaged(t *testing.T) {
 				if err == nil && i == 1 {
 					t.Errorf("%s: a null is read, at %.50s", name, text[from:])
 				}
-				if err != nil || strings.HasSuffix(text[:from], `"why":`) {
+				if err != nil {
 					continue
 				}
 				if wrong := validates(schema, []byte(changed)); wrong != nil {
@@ -394,7 +406,8 @@ func TestDamaged(t *testing.T) {
 }
 
 // The corpus of messages of tomorrow: whole ones, with fields that nobody knows today, which are read as those of
-// today; and changes of documents of today that bring a name or a format that nobody knows, with the error.
+// today; and changes of documents of today that bring a name or a format that nobody knows, with the error of readers that
+// cannot do without it, and whether the schema allows the name.
 func TestTomorrow(t *testing.T) {
 	for name, data := range corpus(t, "tomorrow") {
 		def := definition(name)
@@ -414,7 +427,10 @@ func TestTomorrow(t *testing.T) {
 		}
 	}
 
-	var changes []struct{ Document, Old, New, Problem string }
+	var changes []struct {
+		Document, Old, New, Problem string
+		Allowed                     bool
+	}
 	if err := json.Unmarshal([]byte(testkit.ReadText(t, "../../schema/testdata/tomorrow.json")), &changes); err != nil {
 		t.Fatal(err)
 	}
@@ -427,12 +443,12 @@ func TestTomorrow(t *testing.T) {
 			t.Errorf("there is no %s in %s", change.Old, change.Document)
 			continue
 		}
-		_, err := read(def, []byte(changed))
-		if err == nil || !strings.Contains(err.Error(), change.Problem) {
+		_, err := readMessage(def, []byte(changed))
+		if err == nil != (change.Problem == "") || err != nil && !strings.Contains(err.Error(), change.Problem) {
 			t.Errorf("%s with %s: %v, want %s", change.Document, change.New, err, change.Problem)
 		}
-		if err := validates(compileSchema(t, def), []byte(changed)); err == nil {
-			t.Errorf("the schema allows %s in %s", change.New, change.Document)
+		if err := validates(compileSchema(t, def), []byte(changed)); (err == nil) != change.Allowed {
+			t.Errorf("with %s in %s the schema says %v", change.New, change.Document, err)
 		}
 	}
 	if len(changes) < 20 {

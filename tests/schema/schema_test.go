@@ -25,9 +25,8 @@ import (
 
 const schemaFile = "../../schema/seasalt.schema.json"
 
-var deep = flag.Bool("deep", false, "validate more of what games are marshalled as")
-
-var update = flag.Bool("update", false, "write schema/seasalt.d.ts anew, and documents that are missing in schema/testdata")
+var update = flag.Bool("update", false,
+	"write schema/seasalt.d.ts anew, and documents that are missing in schema/testdata")
 
 // compileSchema returns the schema of one of the documents, "View" or another of $defs.
 func compileSchema(t testing.TB, name string) *jsonschema.Schema {
@@ -70,10 +69,7 @@ func TestSchema(t *testing.T) {
 		return data
 	}
 	most := 0
-	all, every := 10, 1999
-	if *deep {
-		all, every = 40, 199
-	}
+	all, every := testkit.Form(4, 40), testkit.Form(1999, 199)
 	for rules := range testkit.Rules {
 		visit := func(step int, game *seasalt.Game) {
 			s := game.State()
@@ -82,7 +78,8 @@ func TestSchema(t *testing.T) {
 			for _, v := range []seasalt.View{s.View(seat), game.View(seat)} {
 				data := check("View", v)
 				most = max(most, len(data))
-				if back, err := s.Rules().UnmarshalView(data); err != nil || back.String() != v.String() || !bytes.Equal(testkit.Marshal(t, back), data) {
+				if back, err := s.Rules().UnmarshalView(data); err != nil || back.String() != v.String() ||
+					!bytes.Equal(testkit.Marshal(t, back), data) {
 					t.Fatalf("%v\nis not read back: %v\n%s", v, err, data)
 				}
 			}
@@ -150,7 +147,7 @@ func TestSchemaOfRecords(t *testing.T) {
 			game, _ := testkit.Record(rules, uint64(i), most)
 			check(game)
 			game.SetTag("Player0", "\xff \" \\")
-			game.Comment("\x00")
+			game.AddComment("\x00")
 			check(game)
 		}
 	}
@@ -180,7 +177,8 @@ func readBack[T any](t *testing.T, data []byte, v T) {
 	if err := json.Unmarshal(data, &back); err != nil {
 		t.Fatalf("%v\n%s", err, data)
 	}
-	if again := testkit.Marshal(t, back); !bytes.Equal(again, data) || fmt.Sprintf("%#v", back) != fmt.Sprintf("%#v", v) {
+	if again := testkit.Marshal(t, back); !bytes.Equal(again, data) ||
+		fmt.Sprintf("%#v", back) != fmt.Sprintf("%#v", v) {
 		t.Fatalf("%#v is read back as %#v\n%s", v, back, data)
 	}
 }
@@ -191,91 +189,34 @@ func TestSchemaRefuses(t *testing.T) {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	s = testkit.Play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
 	view := string(testkit.Marshal(t, s.View(0)))
-	observation := string(testkit.Marshal(t, testkit.Must(s.Observe(0, seasalt.Keep(seasalt.Must(seasalt.ParseCard("boat/black")))))))
+	observation := string(testkit.Marshal(t,
+		testkit.Must(s.Observe(0, seasalt.Keep(seasalt.Must(seasalt.ParseCard("boat/black")))))))
 	game := record.New(seasalt.MustRules(seasalt.Config{}), 1)
 	game.Settle(rand.New(rand.NewPCG(1, 2)))
 	game.SetTag("Player0", "Ann")
-	game.Comment("Go!")
+	game.AddComment("Go!")
 	begun := string(recordJSON(t, game))
-	over := string(recordJSON(t, testkit.Must(record.Parse(testkit.ReadText(t, "../../record/testdata/short.txt"), variants.Rules))))
-	for _, test := range []struct{ name, document, old, new string }{
-		{"View", view, `"format":1`, `"format":2`},
-		{"View", view, `"format":1,`, ``},
-		{"View", view, `"modules":[]`, `"modules":[],"draft":true`},
-		{"View", view, `"seat":0`, `"seat":4`},
-		{"View", view, `"seat":0`, `"seat":"nature"`},
-		{"View", view, `"seat":0`, `"seat":null`},
-		{"View", view, `"phase":"keep"`, `"phase":"think"`},
-		{"View", view, `"phase":"keep"`, `"phase":"over"`},
-		{"View", view, `"phase":"keep"`, `"phase":"round-over"`},
-		{"View", view, `"round":1`, `"round":0`},
-		{"View", view, `"phase":"keep"`, `"phase":"pick"`},
-		{"View", view, `"phase":"keep"`, `"phase":"keep","pickFrom":1`},
-		{"View", view, `"eventsLeft":[]`, `"eventsLeft":null`},
-		{"View", view, `"eventsLeft":[]`, `"eventsLeft":["none"]`},
-		{"View", view, `"modules":[]`, `"modules":["jellyfish"]`},
-		{"View", view, `"deck":{"size":54,`, `"deck":{"size":-1,`},
-		{"View", view, `"boat/black"`, `"boat/blue"`},
-		{"View", view, `"boat/black"`, `null`},
-		{"View", view, `"piles":[`, `"piles":[{"size":0,"cards":[],"knownToAll":[]},`},
-		{"View", view, `"knownToAll":["crab/black"]`, `"knownToAll":1`},
-		{"View", view, `"knownToAll":["crab/black"]`, `"knownToAll":[""]`},
-		{"View", view, `"remembers":false,`, ``},
-		{"View", view, `"seats":[`, `"seats":[],"s":[`},
-		{"View", view, `"keep boat/black"`, `"cheat boat/black"`},
-		{"View", view, `"action":"keep"`, `"action":"cheat"`},
-		{"View", view, `"action":"keep"`, `"action":"draw","text":"draw"}, {"action":"keep"`},
-		{"View", view, `"action":"keep"`, `"action":"take"`},
-		{"View", view, `"action":"keep","cards":["boat/black"]`, `"action":"keep","cards":[]`},
-		{"View", view, `"action":"keep","cards":["boat/black"]`, `"action":"keep","cards":["boat/black","boat/black"]`},
-		{"View", view, `"total":0`, `"total":"0"`},
-		{"View", view, `"total":0`, `"total":0.5`},
-		{"View", view, `"revealed":false,`, ``},
-		{"Observation", observation, `"turn":0`, `"turn":"nature"`},
-		{"Observation", observation, `{"kind":"drawn"}`, `{"kind":"hand"}`},
-		{"Observation", observation, `{"kind":"drawn"}`, `{"kind":"drawn","seat":0}`},
-		{"Observation", observation, `"card":"boat/black"`, `"card":"none"`},
-		{"Observation", observation, `"card":"boat/black"`, `"card":""`},
-		{"Observation", observation, `"revealed":[],`, ``},
-		{"Observation", observation, `"tops":["crab/black",`, `"tops":[`},
-		{"Observation", observation, `"sights":[]`, `"sights":[{"where":{"kind":"deck"},"cards":["?"],"open":true}]`},
-		{"Observation", observation, `"sights":[]`, `"sights":[],"end":"stop"`},
-		{"Observation", observation, `"open":false`, `"open":false,"place":0`},
-		{"Record", begun, `"format":1`, `"format":"seasalt-record/1"`},
-		{"Record", begun, `"rules":2`, `"rules":1`},
-		{"Record", begun, `"setup":{`, `"setup":"seasalt/1","s":{`},
-		{"Record", begun, `"first":`, `"first":-`},
-		{"Record", begun, `"tags":{"Player0":"Ann"}`, `"tags":null`},
-		{"Record", begun, `"Player0":"Ann"`, `"player0":"Ann"`},
-		{"Record", begun, `"Player0":"Ann"`, `"Player0":0`},
-		{"Record", begun, `"Player0":"Ann"`, `"First":"Ann"`},
-		{"Record", begun, `"deal `, `"cheat `},
-		{"Record", begun, `"comments":[{`, `"comments":null,"c":[{`},
-		{"Record", begun, `"at":2`, `"at":-2`},
-		{"Record", begun, `"at":2`, `"at":null`},
-		{"Record", begun, `"rounds":[]`, `"rounds":[{}]`},
-		{"Record", begun, `"rounds":[],`, ``},
-		{"Record", begun, `"position":"seasalt/1 `, `"position":"seasalt/2 `},
-		{"Record", begun, `"rounds":[],"position":`, `"rounds":[],"place":`},
-		{"Record", begun, `"rounds":[]`, `"rounds":[],"result":null`},
-		{"Record", begun, `"rounds":[]`, `"rounds":[],"result":{"end":"points","winners":[0],"tieBreak":"none","totals":[40,0]}`},
-		{"Record", over, `"result":{`, `"result":null,"r":{`},
-		{"Record", over, `"result":{`, `"position":"seasalt/1 x","result":{`},
-		{"Record", over, `"winners":[0]`, `"winners":[8]`},
-		{"Record", over, `"moves":[`, `"seed":"x","moves":[`},
-		{"Record", over, `"end":"bet-won"`, `"end":"bet"`},
-	} {
-		schema := compileSchema(t, test.name)
-		if err := validates(schema, []byte(test.document)); err != nil {
+	over := string(recordJSON(t, testkit.Must(record.Parse(testkit.ReadText(t, "../../record/testdata/short.txt"),
+		variants.Rules))))
+	documents := map[string]string{"View": view, "Observation": observation, "Record": begun, "Record-over": over}
+	testkit.Refused(t, "testdata/refused.txt", *update, func(t *testing.T, columns []string) error {
+		schema := compileSchema(t, definition(columns[0]))
+		text := documents[columns[0]]
+		if err := validates(schema, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		broken := strings.Replace(test.document, test.old, test.new, 1)
-		if broken == test.document {
-			t.Errorf("there is no %s in %s", test.old, broken)
-		} else if err := validates(schema, []byte(broken)); err == nil {
-			t.Errorf("with %s for %s a %s passes", test.new, test.old, test.name)
+		err := validates(schema, []byte(testkit.Change(t, text, columns[1], columns[2])))
+		if err == nil {
+			return nil
 		}
-	}
+		var places []string // in any order
+		for _, line := range strings.Split(err.Error(), "\n- ")[1:] {
+			place, _, _ := strings.Cut(line, ":")
+			places = append(places, place)
+		}
+		slices.Sort(places)
+		return errors.New(strings.Join(places, ", "))
+	})
 }
 
 // A node is a JSON value of the schema. Unlike a map it knows the order of its fields.
@@ -321,7 +262,9 @@ func (n *node) at(path ...string) *node {
 // texts returns the items as texts.
 func (n *node) texts() (list []string) {
 	for _, item := range n.items {
-		list = append(list, item.text)
+		if item != nil { // null
+			list = append(list, item.text)
+		}
 	}
 	return list
 }
@@ -350,6 +293,9 @@ func TestSchemaIsStrict(t *testing.T) {
 	objects := 0
 	var check func(path string, n *node)
 	check = func(path string, n *node) {
+		if n == nil { // null
+			return
+		}
 		if n.at("type").text == "object" {
 			objects++
 			def, _, _ := strings.Cut(strings.TrimPrefix(path, "/$defs/"), "/")
@@ -397,35 +343,47 @@ func TestSchemaIsStrict(t *testing.T) {
 		}
 	}
 	defs := schema.at("$defs")
-	property := func(def, name string) []string { return defs.at(def, "properties", name, "enum").texts() }
+	property := func(def, name string) []string {
+		n := defs.at(def, "properties", name)
+		if known := n.at("anyOf").items; known != nil {
+			n = known[0]
+		}
+		return n.at("enum").texts()
+	}
 	texts("kind", defs.at("Kind", "enum").texts(), func(i int) (string, error) { return text(seasalt.Kind(i)) })
 	texts("colour", defs.at("Color", "enum").texts(), func(i int) (string, error) { return text(seasalt.Color(i)) })
 	texts("event", defs.at("Event", "enum").texts(), func(i int) (string, error) { return text(seasalt.Event(i)) })
 	texts("phase", defs.at("Phase", "enum").texts(), func(i int) (string, error) { return text(seasalt.Phase(i)) })
 	texts("action", defs.at("Action", "enum").texts(), func(i int) (string, error) { return text(seasalt.Action(i)) })
 	texts("reason", defs.at("Reason", "enum").texts(), func(i int) (string, error) { return text(seasalt.Reason(i)) })
-	texts("source", property("Item", "source"), func(i int) (string, error) { return text(seasalt.ScoreSource(i)) })
-	texts("end of a round", defs.at("RoundEnd", "enum").texts(), func(i int) (string, error) { return text(seasalt.RoundEnd(i)) })
+	texts("source", property("ScoreItem", "source"), func(i int) (string, error) { return text(seasalt.ScoreSource(i)) })
+	texts("end of a round", defs.at("RoundEnd", "enum").texts(),
+		func(i int) (string, error) { return text(seasalt.RoundEnd(i)) })
 	texts("end of a game", property("Result", "end"), func(i int) (string, error) { return text(seasalt.GameEnd(i)) })
 	texts("tie-break", property("Result", "tieBreak"), func(i int) (string, error) { return text(seasalt.TieBreak(i)) })
-	texts("ruling K1", property("Rulings", "mermaids"), func(i int) (string, error) { return text(seasalt.MermaidRuling(i)) })
-	texts("ruling K2", property("Rulings", "emptyDeck"), func(i int) (string, error) { return text(seasalt.EmptyDeckRuling(i)) })
+	texts("ruling K1", property("Rulings", "mermaids"),
+		func(i int) (string, error) { return text(seasalt.MermaidRuling(i)) })
+	texts("ruling K2", property("Rulings", "emptyDeck"),
+		func(i int) (string, error) { return text(seasalt.EmptyDeckRuling(i)) })
 	texts("ruling K3", property("Rulings", "tie"), func(i int) (string, error) { return text(seasalt.TieRuling(i)) })
 	texts("ruling K4", property("Rulings", "trio"), func(i int) (string, error) { return text(seasalt.TrioRuling(i)) })
-	texts("ruling K5", property("Rulings", "equalTop"), func(i int) (string, error) { return text(seasalt.EqualTopRuling(i)) })
+	texts("ruling K5", property("Rulings", "equalTop"),
+		func(i int) (string, error) { return text(seasalt.EqualTopRuling(i)) })
 	either := func(names []string) string { return "(" + strings.Join(names, "|") + ")" }
-	if got, want := defs.at("Card", "pattern").text, "^"+either(defs.at("Kind", "enum").texts())+"/"+either(defs.at("Color", "enum").texts())+"$"; got != want {
+	if got, want := defs.at("Card", "pattern").text,
+		"^"+either(defs.at("Kind", "enum").texts())+"/"+either(defs.at("Color", "enum").texts())+"$"; got != want {
 		t.Errorf("the pattern of a card is\n%s\nwant\n%s", got, want)
 	}
 	var actions []string
-	for _, variant := range defs.at("Move", "oneOf").items {
+	for _, variant := range defs.at("Move", "oneOf").items { // the last one has no enum
 		actions = append(actions, variant.at("properties", "action", "enum").texts()...)
 	}
 	slices.Sort(actions)
 	if want := slices.Sorted(slices.Values(defs.at("Action", "enum").texts())); !slices.Equal(actions, want) {
 		t.Errorf("the actions of moves are\n%q\nwant\n%q", actions, want)
 	}
-	if got, want := defs.at("MoveText", "pattern").text, "^"+either(defs.at("Action", "enum").texts()); !strings.HasPrefix(got, want) {
+	if got, want := defs.at("MoveText", "pattern").text,
+		"^"+either(defs.at("Action", "enum").texts()); !strings.HasPrefix(got, want) {
 		t.Errorf("the pattern of a move is\n%s\nwant it to begin with\n%s", got, want)
 	}
 }

@@ -26,7 +26,8 @@ func TestManyProblems(t *testing.T) {
 	for n := range 7 {
 		problems = append(problems, seasalt.Problem{Text: fmt.Sprint("problem ", n+1)})
 		text := (&seasalt.ParseError{What: "card", Problems: problems}).Error()
-		if said := strings.Count(text, "problem"); said != min(n+1, 5) || strings.Contains(text, fmt.Sprintf("and %d more", n-4)) != (n > 4) {
+		if said := strings.Count(text, "problem"); said != min(n+1, 5) ||
+			strings.Contains(text, fmt.Sprintf("and %d more", n-4)) != (n > 4) {
 			t.Errorf("%d problems: %s", n+1, text)
 		}
 	}
@@ -41,7 +42,8 @@ func TestMoreProblems(t *testing.T) {
 		}
 		_, err := seasalt.NewRules(seasalt.Config{Modules: modules})
 		var invalid *seasalt.InvalidError
-		if !errors.As(err, &invalid) || len(invalid.Problems) != want || strings.Contains(err.Error(), "there are more problems") != (want > 50) {
+		if !errors.As(err, &invalid) || len(invalid.Problems) != want ||
+			strings.Contains(err.Error(), "there are more problems") != (want > 50) {
 			t.Errorf("%d problems: %v", n, err)
 		}
 	}
@@ -89,7 +91,8 @@ func TestBulkyModules(t *testing.T) {
 		Name: long, Deck: seasalt.Must(seasalt.ParseCards(strings.Repeat("mermaid/pink ", 23))), Events: cards[:20],
 		Change: seasalt.Change{
 			Duos: []seasalt.Duo{{A: seasalt.Jellyfish, B: 99}}, Collectors: []seasalt.Collector{{Kind: seasalt.Shell}},
-			Multipliers: []seasalt.Multiplier{{}}, Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: -1}, Wild: seasalt.Seahorse, Threshold: -1, NoStop: true,
+			Multipliers: []seasalt.Multiplier{{}}, Trio: seasalt.Trio{Kind: seasalt.Starfish, Points: -1},
+			Wild: seasalt.Seahorse, Threshold: -1, NoStop: true,
 		},
 	}
 	one := func(c seasalt.Change) []seasalt.Module {
@@ -126,7 +129,8 @@ func TestBulkySetups(t *testing.T) {
 	for i := range bulk {
 		names = append(names, seasalt.ModuleID{Name: fmt.Sprint("n", i)})
 		at = append(at, seasalt.ModuleID{Name: fmt.Sprint("m", i)})
-		hand = append(hand, seasalt.Module{Name: fmt.Sprint("m", i), Version: 1, Events: []seasalt.EventCard{{Event: seasalt.Event(i)}}})
+		hand = append(hand, seasalt.Module{Name: fmt.Sprint("m", i), Version: 1,
+			Events: []seasalt.EventCard{{Event: seasalt.Event(i)}}})
 		events = append(events, seasalt.Event(i))
 	}
 	long := strings.Repeat("long ", 2_000_000)
@@ -140,7 +144,8 @@ func TestBulkySetups(t *testing.T) {
 		{"events", func(s *seasalt.Setup) { s.Events = events }, variants.All()},
 		{"events of modules", func(s *seasalt.Setup) { s.Modules, s.Events = at[:99], events }, hand},
 		{"a long name", func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleID{{Name: long}} }, nil},
-		{"a long name of another version", func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleID{{Name: long, Version: 2}} },
+		{"a long name of another version",
+			func(s *seasalt.Setup) { s.Modules = []seasalt.ModuleID{{Name: long, Version: 2}} },
 			[]seasalt.Module{{Name: long, Version: 1}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -157,7 +162,8 @@ func TestBulkySetups(t *testing.T) {
 func TestBulkyPositions(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
 	cards := slices.Repeat([]seasalt.Card{seasalt.Must(seasalt.ParseCard("crab/black")), 0, 255}, bulk)
-	groups := slices.Repeat([]seasalt.Group{{}, {cards[0]}, {cards[0], cards[0]}, {0, cards[0]}, {255, 254, 253, 252}}, bulk)
+	groups := slices.Repeat([]seasalt.Group{{}, {cards[0]}, {cards[0], cards[0]}, {0, cards[0]}, {255, 254, 253, 252}},
+		bulk)
 	var events []seasalt.Event
 	for i := range bulk {
 		events = append(events, seasalt.Event(i))
@@ -180,7 +186,8 @@ func TestBulkyPositions(t *testing.T) {
 	}
 	_, err := rules.Score(seasalt.Holding{Hand: hand, Laid: groups, Events: events})
 	checkShort(t, err)
-	if _, err := rules.NewState(seasalt.Position{Laid: [][]seasalt.Group{groups, groups}}); len(err.(*seasalt.InvalidError).Problems) != 51 {
+	_, err = rules.NewState(seasalt.Position{Laid: [][]seasalt.Group{groups, groups}})
+	if len(err.(*seasalt.InvalidError).Problems) != 51 {
 		t.Errorf("an error does not say that there are more problems: %v", err)
 	}
 }

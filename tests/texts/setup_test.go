@@ -2,7 +2,6 @@ package texts
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/lobster"
@@ -45,7 +45,8 @@ func TestTooManyModules(t *testing.T) {
 	for i := range modules {
 		modules[i] = lobster.Module()
 		modules[i].Name = fmt.Sprintf("m%d", many-i)
-		setup.Modules = append(setup.Modules, seasalt.ModuleID{Name: modules[i].Name, Version: 1, Hash: "0123456789abcdef"})
+		setup.Modules = append(setup.Modules, seasalt.ModuleID{Name: modules[i].Name, Version: 1,
+			Hash: "0123456789abcdef"})
 	}
 	cached := seasalt.CachedRules(modules...)
 	for name, build := range map[string]func() (*seasalt.Rules, error){
@@ -77,8 +78,13 @@ func TestSetup(t *testing.T) {
 			t.Fatalf("%s are the rules of %s: %v", again, text, err)
 		}
 		var s seasalt.Setup
-		if data, err := rules.Setup().MarshalText(); err != nil || s.UnmarshalText(data) != nil || !cmp.Equal(s, setup) {
+		if data, err := rules.Setup().MarshalText(); err != nil || s.UnmarshalText(data) != nil ||
+			!cmp.Equal(s, setup) {
 			t.Fatalf("%s is marshalled as %s, %v", text, data, err)
+		}
+		view := must(json.Marshal(rules.Start(0).View(0)))
+		if of, err := seasalt.SetupOf(" " + string(view)); err != nil || !cmp.Equal(of, setup) {
+			t.Errorf("the JSON of a view of %v has the setup %v, %v", setup, of, err)
 		}
 		if of, err := seasalt.SetupOf(rules.Start(0).SecretText()); err != nil || !cmp.Equal(of, setup) {
 			t.Fatalf("the start of %s is of the game %v: %v", text, of, err)
@@ -87,7 +93,8 @@ func TestSetup(t *testing.T) {
 	if data, err := (seasalt.Setup{}).MarshalText(); err == nil {
 		t.Errorf("a setup that names no game is marshalled as %s", data)
 	}
-	if _, err := (seasalt.Setup{Players: 2}).Rules(); err == nil || !strings.Contains(err.Error(), "names the number of players and the target") {
+	if _, err := (seasalt.Setup{Players: 2}).Rules(); err == nil ||
+		!strings.Contains(err.Error(), "names the number of players and the target") {
 		t.Errorf("a setup without a target has rules: %v", err)
 	}
 	odd := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}}).Setup()
@@ -109,48 +116,18 @@ func TestSetup(t *testing.T) {
 		t.Errorf("an error, and the setup is another: %v, %v", kept, err)
 	}
 
-	const rest = " empty-deck=voids tie=latest-turn trio=laid equal-top=at-end"
-	for _, test := range []struct {
-		text, problem string
-		offset        int
-	}{
-		{"", "empty", 0},
-		{" \n", "empty", 2},
-		{"chess/1", `starts with "seasalt/1"`, 0},
-		{" seasalt/01 players=2", `starts with "seasalt/1"`, 1},
-		{"seasalt/2 whatever", "version 2", 0},
-		{"seasalt/1", "the field players is missing", 9},
-		{"seasalt/1 players=2 target=40 mermaids=laid" + rest + " phase=take", `no field is called "phase"`, 44 + len(rest)},
-		{"seasalt/1 players=2 target=40 mermaids=laid players=2" + rest, `"players" is repeated`, 44},
-		{"seasalt/1 players=5 target=40 mermaids=laid" + rest, `players: "5" is not a number from 2 to 4`, 18},
-		{"seasalt/1 players=02 target=40 mermaids=laid" + rest, `"02" is not a number`, 18},
-		{"seasalt/1 players=2 target=0 mermaids=laid" + rest, `target: "0"`, 27},
-		{"seasalt/1 players=2 target=40 mermaids=edition" + rest, `"edition" is not one of laid, laid-at-end, held`, 39},
-		{"seasalt/1 players=2 target=40 mermaids=" + rest, `"mermaids" is empty`, 39},
-		{"seasalt/1 players=2 target=40 mermaids" + rest, "no '='", 30},
-		{"seasalt/1 players=2 target=40 mermaids=laid modules=" + "jellyfish/1,jellyfish/2" + rest, "jellyfish is repeated", 64},
-		{"seasalt/1 players=2 target=40 mermaids=laid modules=jellyfish" + rest, "no '/'", 52},
-		{"seasalt/1 players=2 target=40 mermaids=laid modules=Jelly/1" + rest, `no module can be called "Jelly"`, 52},
-		{"seasalt/1 players=2 target=40 mermaids=laid modules=lobster/x" + rest, "not the version", 52},
-		{"seasalt/1 players=2 target=40 mermaids=laid modules=lobster/0" + rest, `"0" is not the version of a module: they count from 1`, 52},
-		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,crab" + rest, `no event is called "crab"`, 58},
-		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,kraken" + rest, "kraken is repeated", 58},
-		{"seasalt/1 players=2 target=40 mermaids=laid events=kraken,none" + rest, `no event is called "none"`, 58},
-		{strings.Repeat("seasalt/1 ", 7000), "70000 bytes", 0},
-		{"seasalt/1 players=2 target=40 mermaids=laid modules=" + numbered("a%03d/1,", 101) + rest, "more than 100 modules", 52 + 100*7},
+	many := testkit.Change(t, fuzzRules[0].String(), "trio=laid", "modules="+numbered("a%03d/1,", 101)+" trio=laid")
+	for text, want := range map[string]string{
+		" \n":                              "at byte 2: the text is empty",
+		strings.Repeat("seasalt/1 ", 7000): "the text has 70000 bytes",
+		many:                               "more than 100 modules",
 	} {
-		setup, err := seasalt.ParseSetup(test.text)
-		if err == nil {
-			t.Errorf("%q is read as %v", test.text, setup)
-			continue
-		}
-		fuzzParseError(t, test.text, err)
-		var e *seasalt.ParseError
-		if errors.As(err, &e); e.Problems[0].Offset != test.offset || !strings.Contains(e.Problems[0].String(), test.problem) {
-			t.Errorf("%q: %v; it should be at byte %d: %s", test.text, err, test.offset, test.problem)
+		if _, err := seasalt.ParseSetup(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.100s: %v, want %s", text, err, want)
 		}
 	}
-	if _, err := seasalt.SetupOf("seasalt/1" + numbered(" a%03d=x", 501)); err == nil || !strings.Contains(err.Error(), "at byte 3510: more than 500 fields") {
+	_, err := seasalt.SetupOf("seasalt/1" + numbered(" a%03d=x", 501))
+	if err == nil || !strings.Contains(err.Error(), "at byte 3510: more than 500 fields") {
 		t.Errorf("too many fields: %v", err)
 	}
 }

@@ -402,12 +402,12 @@ func (r *replay) take() {
 	default:
 		r.fail("%s is no way to take a card", name)
 	}
-	if r.s.Phase() == seasalt.PhaseTakeTop {
+	if r.s.Phase() == seasalt.PhaseTakeEqualTop {
 		piles := []seasalt.Pile{seasalt.Pile1, seasalt.Pile2}
-		a := r.begin("angelfish", object{"piles": bagOf(slices.Values(piles))}, movesOf(piles, seasalt.TakeTop)...)
+		a := r.begin("angelfish", object{"piles": bagOf(slices.Values(piles))}, movesOf(piles, seasalt.TakeEqualTop)...)
 		p := r.pile(a)
 		top := r.s.Top(p)
-		r.do(seasalt.TakeTop(p))
+		r.do(seasalt.TakeEqualTop(p))
 		r.end(a, "angelfish-take", object{"pile": p, "card": top, "after": r.after()})
 	}
 }
@@ -923,7 +923,7 @@ func (r *replay) snapshot() object {
 	case !r.s.RoundOver():
 		state["next_seat"] = r.s.Turn()
 	case !r.wonByMermaids():
-		state["next_seat"] = r.next(result.By) // also where no round follows
+		state["next_seat"] = r.next(result.EndedBy) // also where no round follows
 	}
 	return state
 }
@@ -936,18 +936,18 @@ func (r *replay) result(round seasalt.RoundResult) object {
 	result := object{"caller": nil, "last_turn_seat": round.LastTurn, "next_starter": nil}
 	switch round.End {
 	case seasalt.RoundEndStopped:
-		result["end"], result["caller"] = "stop", round.By
+		result["end"], result["caller"] = "stop", round.EndedBy
 	case seasalt.RoundEndBetWon:
-		result["end"], result["caller"] = "last-chance-won", round.By
+		result["end"], result["caller"] = "last-chance-won", round.EndedBy
 	case seasalt.RoundEndBetLost:
-		result["end"], result["caller"] = "last-chance-lost", round.By
+		result["end"], result["caller"] = "last-chance-lost", round.EndedBy
 	case seasalt.RoundEndDeckEmpty:
 		result["end"] = "empty-deck"
-		if round.By != round.LastTurn {
-			r.fail("seat %v ended the round, and seat %v had the last turn (R6.5)", round.By, round.LastTurn)
+		if round.EndedBy != round.LastTurn {
+			r.fail("seat %v ended the round, and seat %v had the last turn (R6.5)", round.EndedBy, round.LastTurn)
 		}
 	case seasalt.RoundEndMermaids:
-		result["end"], result["mermaid_winner"] = "mermaids", round.By
+		result["end"], result["mermaid_winner"] = "mermaids", round.EndedBy
 	}
 	if round.Next != seasalt.Nobody {
 		result["next_starter"] = round.Next
@@ -958,7 +958,7 @@ func (r *replay) result(round seasalt.RoundResult) object {
 		if r.s.Revealed(seat) {
 			shown = score
 		}
-		if round.Shown.Has(seat) != r.s.Revealed(seat) || round.Scores[seat] != shown {
+		if round.Revealed.Has(seat) != r.s.Revealed(seat) || round.Scores[seat] != shown {
 			r.fail("seat %v, revealed %v, has %v, and the result shows %v", seat, r.s.Revealed(seat), score, round.Scores[seat])
 		}
 		cards = append(cards, score.Points())

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"maps"
 	"os"
@@ -18,6 +19,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
@@ -59,14 +61,20 @@ func vectorModules(salt, pepper bool) (modules []seasalt.Module) {
 	return modules
 }
 
-// vectorCopies is the folder with the repository's own copies of recordings.
-var vectorCopies = filepath.Join("testdata", "vectors")
+// vectorCopies is the folder with the repository's own copies of recordings. The zip of the module does not have it.
+func vectorCopies(t testing.TB) string {
+	folder := filepath.Join("testdata", "vectors")
+	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		t.Skip("the recorded games are in the repository, and not in the zip of the module")
+	}
+	return folder
+}
 
 // vectorFolder is where the recordings are: $SEASALT_VECTORS, or the copies.
 func vectorFolder(t testing.TB) string {
 	folder := os.Getenv("SEASALT_VECTORS")
 	if folder == "" {
-		return vectorCopies
+		return vectorCopies(t)
 	}
 	if !filepath.IsAbs(folder) {
 		t.Fatalf("SEASALT_VECTORS is %q: it must be an absolute path", folder)
@@ -159,7 +167,8 @@ func records(path string) iter.Seq2[object, error] {
 	}
 }
 
-// vectors compares recordings, and counts those that were compared to the end, and those that were left before it and why.
+// vectors compares recordings, and counts those that were compared to the end, and those that were left before it and
+// why.
 type vectors struct {
 	compared int
 	left     map[string]int
@@ -493,7 +502,8 @@ func (v *vectors) scoring(file *vectorFile, record object) (err error) {
 	}
 	detail := scoreDetail(score)
 	fields["points"] = object{
-		"mermaid": detail[0], "pair": detail[1], "collector": detail[2], "multiplier": detail[3], "total": score.Points(),
+		"mermaid": detail[0], "pair": detail[1], "collector": detail[2], "multiplier": detail[3],
+		"total": score.Points(),
 	}
 	fields["color_bonus"] = score.Bonus()
 	r.want("of "+h.String(), record, fields)
@@ -507,5 +517,76 @@ func scoreDetail(s seasalt.Score) list {
 		s.Sum(seasalt.SourceDuo) + s.Sum(seasalt.SourceTrio) + s.Sum(seasalt.SourceTrioInHand),
 		s.Sum(seasalt.SourceCollector),
 		s.Sum(seasalt.SourceMultiplier),
+	}
+}
+
+// A leaf is a text, a number or a boolean in a recording, and shape the keys that lead to it.
+type leaf struct {
+	shape string
+	value any
+	set   func(any)
+}
+
+// leaves returns those of a recording that are compared.
+func leaves(shape string, value any, set func(any)) (all []leaf) {
+	switch value := value.(type) {
+	case object:
+		for _, key := range slices.Sorted(maps.Keys(value)) {
+			if !slices.Contains(labels, key) {
+				all = append(all, leaves(shape+"."+key, value[key], func(x any) { value[key] = x })...)
+			}
+		}
+	case list:
+		for i, element := range value {
+			all = append(all, leaves(shape+"[]", element, func(x any) { value[i] = x })...)
+		}
+	default:
+		all = append(all, leaf{shape, value, set})
+	}
+	return all
+}
+
+// TestVectorsCorrupted changes one value at a time in the shortest recording of each file that agrees with the
+// engine, and expects the comparison to fail: for every shape of values once, and with -deep for all.
+func TestVectorsCorrupted(t *testing.T) {
+	tried := 0
+	for _, file := range vectorFiles {
+		var record object
+		fewest := 0
+		for next, err := range records(filepath.Join(vectorCopies(t), file.name)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			v := newVectors()
+			n := len(leaves("", next, nil))
+			if (record == nil || n < fewest) && file.replay(v, file, next) == nil && len(v.left) == 0 {
+				record, fewest = next, n
+			}
+		}
+		v := newVectors()
+		seen := map[string]bool{}
+		for _, at := range leaves("", record, nil) {
+			if seen[at.shape] && !testkit.Deep {
+				continue
+			}
+			seen[at.shape] = true
+			var wrong any = "nonsense"
+			switch value := at.value.(type) {
+			case bool:
+				wrong = !value
+			case float64:
+				wrong = value + 1
+			}
+			at.set(wrong)
+			if err := file.replay(v, file, record); err == nil && !strings.HasSuffix(at.shape, ".jellyfish_by") {
+				t.Errorf("%s, %v%s: nothing found wrong with %v instead of %v", file.name, record["id"], at.shape,
+					wrong, at.value)
+			}
+			at.set(at.value)
+			tried++
+		}
+	}
+	if t.Log(tried, "values"); tried < 300 {
+		t.Errorf("only %d values were corrupted", tried)
 	}
 }

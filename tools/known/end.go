@@ -92,27 +92,36 @@ func (c *comparison) best() (best int, names []string) {
 }
 
 // studyEnding finds out when to stop and when to bet. In first rounds, where there are no totals to look at, it
-// takes places where one seat can end the round, and plays each of the three choices to the end of the round.
+// takes places where one seat can end the round, and plays each of the three choices to the end of the round. The
+// tables of Quick have a column for Hard against the same player.
 func studyEnding(k known, games int) (string, []chart.Picture) {
 	var tables []string
 	advice := chart.Picture{Name: "known-ending", Width: vg.Points(560), Height: vg.Points(520)}
 	var bets []chart.Picture
-	for i, pair := range []pairing{
+	places := map[string][]ending{}
+	pairings := []pairing{
 		{"Quick, against Quick", bot.Quick{}, bot.Quick{}, 2, 1, "What is best against a good player?"},
 		{"Quick, against Greedy", bot.Quick{}, bot.Greedy{}, 2, 2,
 			"What is best against a player who goes by rules of thumb?"},
 		{"Hard, against Quick", hard, bot.Quick{}, 2, 4, ""},
 		{"Hard, against Greedy", hard, bot.Greedy{}, 2, 4, ""},
 		{"Quick, against three of Quick", bot.Quick{}, bot.Quick{}, 4, 2, ""},
-	} {
+	}
+	for _, pair := range pairings {
 		rules := seasalt.MustRules(seasalt.Config{Players: pair.players})
-		var all []ending
 		for _, list := range each(k, "ending "+pair.name, max(1, games/pair.share), func(i int, r *rand.Rand) []ending {
 			return endings(k, rules, pair, seasalt.Seat(i%pair.players), r)
 		}) {
-			all = append(all, list...)
+			places[pair.name] = append(places[pair.name], list...)
 		}
-		text, panel := tableOfChoices(pair, all)
+	}
+	for i, pair := range pairings {
+		against, ofQuick := strings.CutPrefix(pair.name, "Quick")
+		if !ofQuick {
+			continue
+		}
+		all := places[pair.name]
+		text, panel := tableOfChoices(pair, all, places["Hard"+against])
 		tables = append(tables, text)
 		if pair.title != "" {
 			advice.Panels = append(advice.Panels, panel)
@@ -126,29 +135,47 @@ func studyEnding(k known, games int) (string, []chart.Picture) {
 	return strings.Join(tables, "\n"), append(bets, advice)
 }
 
-// tableOfChoices says what each choice comes to, by points and deck, and draws which is best.
-func tableOfChoices(pair pairing, all []ending) (string, *plot.Plot) {
+// compare adds up what each choice came to in the places with some points and cards in the deck, and counts the bets
+// that were won.
+func compare(all []ending, points, deck span) (leads comparison, bets float64) {
+	for _, e := range all {
+		if points.has(e.points) && deck.has(e.deck) {
+			leads.add(e.leads)
+			bets += e.won
+		}
+	}
+	return leads, bets
+}
+
+// tableOfChoices says what each choice comes to, by points and deck, and draws which is best. If there are places of
+// Hard, it also says what is best there.
+func tableOfChoices(pair pairing, all, hard []ending) (string, *plot.Plot) {
 	rows := [][]string{{pair.name + ", with memory: card points", "cards in the deck", "stop", "bet", "play on",
-		"bets won", "best", "places"}}
+		"bets won", "best"}}
+	if len(hard) > 0 {
+		rows[0] = append(rows[0], "best for Hard")
+	}
+	rows[0] = append(rows[0], "places")
 	var matrix chart.Cells
 	for i, row := range endingPoints {
 		for j, column := range endingDecks {
-			var leads comparison
-			bets, places := 0.0, 0
-			for _, e := range all {
-				if !row.has(e.points) || !column.has(e.deck) {
-					continue
-				}
-				leads.add(e.leads)
-				bets, places = bets+e.won, places+1
-			}
+			leads, bets := compare(all, row, column)
+			places := leads.worth[0].n
 			if places < fewest {
 				continue
 			}
 			best, names := leads.best()
-			rows = append(rows, []string{row.name, column.name, leads.worth[0].signed(), leads.worth[1].signed(),
-				leads.worth[2].signed(),
-				percent(bets, places), strings.Join(names, " or "), fmt.Sprint(places)})
+			cells := []string{row.name, column.name, leads.worth[0].signed(), leads.worth[1].signed(),
+				leads.worth[2].signed(), percent(bets, places), strings.Join(names, " or ")}
+			if len(hard) > 0 {
+				cell := ""
+				if leads, _ := compare(hard, row, column); leads.worth[0].n >= fewest {
+					_, names := leads.best()
+					cell = strings.Join(names, " or ")
+				}
+				cells = append(cells, cell)
+			}
+			rows = append(rows, append(cells, fmt.Sprint(places)))
 			fill := chart.Pale
 			if len(names) == 1 {
 				fill = choices[best].fill

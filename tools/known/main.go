@@ -1,6 +1,6 @@
-// Command known finds out what is known about the game, and writes the page docs/known.md and its pictures.
+// Command known finds out what is known about the game, and writes the page docs/strategy.md and its pictures.
 //
-//	go -C tools/known run . -page $PWD/docs/known.md -plots $PWD/docs/plots
+//	go -C tools/known run . -page $PWD/docs/strategy.md -plots $PWD/docs/plots
 //
 // It is a module of its own, since the plots need more than the standard library.
 package main
@@ -136,7 +136,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = k.checkFiles()
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "known: %v\nRun it with -h to see what it takes.\n", err)
+		fmt.Fprintf(stderr, "known: %v\nRun it with -h for help.\n", err)
 		return exitUsage
 	}
 	if err := k.run(stdout); err != nil {
@@ -193,7 +193,7 @@ func (k known) run(stdout io.Writer) error {
 				break
 			}
 			var svg bytes.Buffer
-			if err := p.Write(&svg, "svg"); err != nil {
+			if err := p.Write(&svg); err != nil {
 				return err
 			}
 			if err := os.WriteFile(filepath.Join(k.plots, p.Name+".svg"), svg.Bytes(), 0o666); err != nil {
@@ -290,7 +290,7 @@ func untilRound(s seasalt.State) bool { return s.RoundOver() }
 // at these totals.
 func lead(before, after seasalt.State, seat seasalt.Seat) float64 {
 	own, best := 0, 0
-	for other := range seasalt.Seat(after.Rules().Players()) {
+	for other := range after.Rules().Seats() {
 		points := after.Total(other) - before.Total(other)
 		if other == seat {
 			own = points

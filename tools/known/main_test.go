@@ -13,6 +13,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 func runWith(t *testing.T, args ...string) (stdout, stderr string, code int) {
@@ -27,7 +28,7 @@ func runWith(t *testing.T, args ...string) (stdout, stderr string, code int) {
 func TestKnown(t *testing.T) {
 	dir := t.TempDir()
 	studies := studies
-	if testing.Short() {
+	if !testkit.Deep {
 		studies = slices.DeleteFunc(slices.Clone(studies), func(s study) bool { return s.name == "luck" || s.name == "memory" || s.name == "reviews" }) // searches take their time
 	}
 	var names []string
@@ -47,7 +48,7 @@ func TestKnown(t *testing.T) {
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
-	if testing.Short() {
+	if !testkit.Deep {
 		return // the race detector has seen the workers, and takes ten times as long
 	}
 	one, errs, code := runWith(t, "-study", all, "-scale", "0.0005", "-workers", "1", "-page", page, "-plots", dir)

@@ -19,7 +19,7 @@ import (
 
 // studyStarter finds out how much going first helps.
 func studyStarter(k known, games int) (string, []chart.Picture) {
-	rows := [][]string{{"players", "edition", "the starter wins", "fair share", "seat 2", "seat 3", "seat 4", "games"}}
+	rows := [][]string{{"players", "rules", "the starter wins", "fair share", "seat 2", "seat 3", "seat 4", "games"}}
 	var all []chart.Picture
 	var bars []rate
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
@@ -39,16 +39,15 @@ func studyStarter(k known, games int) (string, []chart.Picture) {
 		}
 		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
 			wins := k.starts(seasalt.Config{Players: players, Edition: edition}, edition.String(), games)
-			row(edition.String(), wins, games)
 			for seat, w := range wins {
 				sum[seat] += w
 			}
 			of += games
 		}
-		row("**all four**", sum, of)
+		row("the four editions", sum, of)
 		bars = append(bars, newRate(fmt.Sprintf("%d players", players), sum[0], of, 1/float64(players)))
 		with := k.starts(seasalt.Config{Players: players, Modules: variants.All()}, "modules", games)
-		row("english, all extensions", with, games)
+		row("English, all extensions", with, games)
 		bars = append(bars, newRate(fmt.Sprintf("%d, all\nextensions", players), with[0], games, 1/float64(players)))
 	}
 	all = append(all, drawRates("known-starter", "How often the starter wins", bars))
@@ -61,7 +60,7 @@ func (k known) starts(config seasalt.Config, name string, games int) (wins [seas
 	what := fmt.Sprintf("starter %d %s", rules.Players(), name)
 	for _, game := range each(k, what, games, func(_ int, r *rand.Rand) (wins [seasalt.MaxPlayers]float64) {
 		end := greedy(rules.Start(0), r, never)
-		for seat := range seasalt.Seat(rules.Players()) {
+		for seat := range rules.Seats() {
 			wins[seat] = won(end, seat)
 		}
 		return wins
@@ -153,20 +152,19 @@ func studyRounds(k known, games int) (string, []chart.Picture) {
 				n++
 			}
 		}
-		for _, end := range []seasalt.RoundEnd{seasalt.RoundEndStopped, seasalt.RoundEndBetWon, seasalt.RoundEndBetLost,
-			seasalt.RoundEndDeckEmpty, seasalt.RoundEndMermaids} {
+		for _, end := range []seasalt.RoundEnd{seasalt.RoundEndStopped, seasalt.RoundEndBetWon,
+			seasalt.RoundEndBetLost} {
 			var own, other mean
 			for _, row := range all[end] {
 				own.add(row.own)
 				other.add(row.other)
 			}
-			cells := []string{by.name, chart.EndNames[end], percent(float64(own.n), n), own.String(), other.String(),
-				fmt.Sprint(own.n)}
-			if end == seasalt.RoundEndDeckEmpty || end == seasalt.RoundEndMermaids {
-				cells[3], cells[4] = "", ""
-			}
-			rows = append(rows, cells)
+			rows = append(rows, []string{by.name, chart.EndNames[end], percent(float64(own.n), n), own.String(),
+				other.String(), fmt.Sprint(own.n)})
 		}
+		rest := len(all[seasalt.RoundEndDeckEmpty]) + len(all[seasalt.RoundEndMermaids])
+		rows = append(rows, []string{by.name, "deck empty or mermaids", percent(float64(rest), n), "", "",
+			fmt.Sprint(rest)})
 		won, lost := len(all[seasalt.RoundEndBetWon]), len(all[seasalt.RoundEndBetLost])
 		bets = append(bets, []string{by.name, percent(float64(won), won+lost), fmt.Sprint(won + lost)})
 	}
@@ -177,9 +175,9 @@ func studyRounds(k known, games int) (string, []chart.Picture) {
 func rowOf(before, after seasalt.State) roundRow {
 	result, _ := after.LastRound()
 	row := roundRow{end: result.End}
-	for seat := range seasalt.Seat(after.Rules().Players()) {
+	for seat := range after.Rules().Seats() {
 		points := float64(after.Total(seat) - before.Total(seat))
-		if seat == result.By {
+		if seat == result.EndedBy {
 			row.own = points
 		} else {
 			row.other = max(row.other, points)

@@ -18,7 +18,7 @@ type nearing struct {
 
 var (
 	needs        = []span{{"up to 7", 1, 7}, {"8–14", 8, 14}, {"15 or more", 15, 99}}
-	targetPoints = []span{{"any", 7, 99}, {"7 or 8", 7, 8}, {"9 or more", 9, 99}}
+	targetPoints = []span{{"7 or 8", 7, 8}, {"9 or more", 9, 99}}
 )
 
 // studyTarget finds out how the totals change when to stop and when to bet. In each game of two it takes a

@@ -87,8 +87,8 @@ func (r *release) check(p program, binary string) error {
 
 var license = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([-.].*)?$`)
 
-// notices returns the licenses of all modules in a program, and of Go.
-func (r *release) notices(binary string) ([]byte, error) {
+// notices returns the licenses of all modules in a program and in the engine of its page, and of Go.
+func (r *release) notices(p program, binary string) ([]byte, error) {
 	info, err := buildinfo.ReadFile(binary)
 	if err != nil {
 		return nil, err
@@ -142,6 +142,23 @@ func (r *release) notices(binary string) ([]byte, error) {
 			return nil, err
 		}
 	}
+	if p.name != "seasalt-web" && p.name != "seasalt-tables" {
+		return b.Bytes(), nil
+	}
+	engine, err := r.run(filepath.Join(r.source(), "cmd", "seasalt-web"), append(r.proxied(), "GOOS=js", "GOARCH=wasm"),
+		"go", "list", "-deps", "-f", "{{with .Module}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}", "./worker")
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(engine) {
+		name, dir, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		if dir == "" || strings.HasPrefix(name, root) || bytes.Contains(b.Bytes(), []byte("==== "+name+":")) {
+			continue // has the license of the project, or is there
+		}
+		if err := add(name, dir); err != nil {
+			return nil, err
+		}
+	}
 	return b.Bytes(), nil
 }
 
@@ -156,7 +173,7 @@ func (r *release) pack(p program, platform, binary string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	notices, err := r.notices(binary)
+	notices, err := r.notices(p, binary)
 	if err != nil {
 		return "", err
 	}

@@ -97,8 +97,6 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		flags.IntVar(&r.every, "every", 2, "judge one in so many decisions")
 		flags.IntVar(&r.rounds, "rounds", 32, "rounds to play after each move where players differ")
 		flags.IntVar(&r.worlds, "worlds", 8, "that Quick tries a move in when it plays them")
-		flags.BoolVar(&r.values, "values", false, "also say how far the values are off that searches report: "+
-			"plays rounds after each decision, with whole searches")
 		measure = r.measure
 	case "match":
 		flags.IntVar(&o.games, "games", 600,

@@ -26,7 +26,7 @@ var source embed.FS
 // words has the first words of moves that were others before there was a seasalt.Game: today's, and then what they
 // were. There was no move to begin the next round.
 var words = map[string]string{
-	"turn-up": "event", "take-top": "top", "lay-duo": "duo", "lay-trio": "trio", "lay-mermaids": "mermaids",
+	"turn-up": "event", "take-equal-top": "top", "lay-duo": "duo", "lay-trio": "trio", "lay-mermaids": "mermaids",
 	"lay-shield": "shield", "choose-pile": "pile", "choose-victim": "seat", "pass-swap": "pass", "end-turn": "end",
 	"next-round": "",
 }

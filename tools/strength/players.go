@@ -51,19 +51,6 @@ func (p today) choose(ctx context.Context, v seasalt.View, seed uint64) (seasalt
 	return m, processorTime() - start, nil
 }
 
-// search chooses a move as a whole search does, which choose may end early, and says what it reports of the move. Who
-// does not search reports nothing.
-func (p today) search(ctx context.Context, v seasalt.View, seed uint64) (seasalt.Move, bot.MoveReport, time.Duration) {
-	s, ok := p.Player.(bot.Searcher)
-	if !ok {
-		m, used, _ := p.choose(ctx, v, seed)
-		return m, bot.MoveReport{}, used
-	}
-	start := processorTime()
-	best := s.Search(ctx, v, rand.New(rand.NewPCG(seed, 0))).Moves[0]
-	return best.Move, best, processorTime() - start
-}
-
 // play plays a game before the players, who see all moves. If ctx ends, it is not over.
 func (o *options) play(ctx context.Context, first seasalt.Seat, r *rand.Rand,
 	choose func(*seasalt.Game) (seasalt.Move, error)) (*seasalt.Game, error) {

@@ -26,7 +26,6 @@ import (
 // players meet positions as often as Quick does and go on as Quick does.
 type ruler struct {
 	every, rounds, worlds int
-	values                bool // also say how far the values that searches report are off
 
 	player    bot.Quick // of the rounds
 	games     int
@@ -46,9 +45,6 @@ type gain struct {
 	differs int
 	used    time.Duration
 	total   total
-	// If the ruler looks at values:
-	searched int   // decisions with a value of the move
-	tooHigh  total // by how much it is
 }
 
 // A total is a sum over games, which do not depend on each other.
@@ -102,7 +98,6 @@ func (k *ruler) measure(ctx context.Context, o *options, stdout, stderr io.Write
 		k.games++
 		for i := range k.of {
 			k.of[i].total.end()
-			k.of[i].tooHigh.end()
 		}
 		bar.show(report)
 	}
@@ -113,18 +108,10 @@ func (k *ruler) measure(ctx context.Context, o *options, stdout, stderr io.Write
 // judge has all players choose and adds what each gains over the first.
 func (k *ruler) judge(ctx context.Context, o *options, g *seasalt.Game, v seasalt.View, r *rand.Rand) error {
 	moves := make([]seasalt.Move, len(o.players))
-	said := make([]bot.MoveReport, len(o.players))
 	values := map[seasalt.Move]float64{}
 	seed := r.Uint64()
 	for i, p := range o.players {
-		var m seasalt.Move
-		var used time.Duration
-		var err error
-		if p, ok := p.(today); ok && k.values {
-			m, said[i], used = p.search(ctx, v, seed)
-		} else {
-			m, used, err = p.choose(ctx, v, seed)
-		}
+		m, used, err := p.choose(ctx, v, seed)
 		if err != nil {
 			return err
 		}
@@ -132,11 +119,10 @@ func (k *ruler) judge(ctx context.Context, o *options, g *seasalt.Game, v seasal
 		k.of[i].used += used
 	}
 	k.judged++
-	if len(values) > 1 {
-		k.different++
-	} else if !k.values {
+	if len(values) == 1 {
 		return nil
 	}
+	k.different++
 	start := processorTime()
 	distinct := slices.Compact(slices.Sorted(slices.Values(moves)))
 	for range k.rounds {
@@ -151,10 +137,6 @@ func (k *ruler) judge(ctx context.Context, o *options, g *seasalt.Game, v seasal
 		k.phases[phase] = make([]float64, len(o.players))
 	}
 	for i, m := range moves {
-		if said[i].Visits > 0 {
-			k.of[i].searched++
-			k.of[i].tooHigh.game += said[i].Value - values[m]
-		}
 		if m != moves[0] {
 			d := values[m] - values[moves[0]]
 			k.of[i].differs++
@@ -174,7 +156,7 @@ func (k *ruler) after(ctx context.Context, g *seasalt.Game, m seasalt.Move, r *r
 		}
 	}
 	world := on.State().Playout()
-	return bot.GreedyRollout.PlayRound(&world, r) // it is over: these are the chances by its totals
+	return bot.PlayRound(&world, r) // it is over: these are the chances by its totals
 }
 
 // report says what there is so far.
@@ -198,12 +180,6 @@ func (k *ruler) report(w io.Writer, o *options) {
 			of.used.Seconds()*1000/judged, 100*float64(of.differs)/judged, mean*scale, margin*scale,
 			100*mean*scale*each, 100*margin*scale*each)
 		fmt.Fprintln(w)
-		if of.searched > 0 {
-			mean, margin := of.tooHigh.mean(k.games)
-			scale := float64(k.games) / float64(of.searched)
-			fmt.Fprintf(w, "     values of %d decisions are too high by %+.5f ± %.5f\n", of.searched,
-				mean*scale, margin*scale)
-		}
 		if i > 0 && of.differs > 0 {
 			fmt.Fprint(w, "     of it")
 			for _, phase := range slices.Sorted(maps.Keys(k.phases)) {

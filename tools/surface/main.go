@@ -8,9 +8,9 @@
 // ones included. Not counted are the methods by which fmt, errors, encoding, slog and their like ask a value, and
 // a method of Board counts once, not again for each Board.
 //
-// Users are programs, examples, other packages and the examples of documentation. A name is also used if it is a
-// field of what JSON shows or one of the values of a used type. The exit status is 1 if there are more names than
-// -limit, or if a name has no user but tests and exceptions.txt gives no reason for it.
+// Users are programs, examples and other packages; tests are none, and neither is documentation. A name is also used
+// if it is a field of what JSON shows or one of the values of a used type. The exit status is 1 if there are more
+// names than -limit, or if a name has no user but tests and exceptions.txt gives no reason for it.
 package main
 
 import (

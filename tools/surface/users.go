@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/doc"
 	"go/types"
 	"os"
 	"path/filepath"
@@ -129,23 +128,15 @@ func (s *surface) use(pkg *packages.Package, shipped map[string]bool) {
 		if !test && shipped[self] {
 			user = who(self)
 		}
-		page := "documentation of " + short(self)
-		if test && wholeFile(file) {
-			user = page
-		}
 		for _, decl := range file.Decls {
-			by := user
-			if f, ok := decl.(*ast.FuncDecl); ok && test && f.Recv == nil && strings.HasPrefix(f.Name.Name, "Example") {
-				by = page
-			}
 			ast.Inspect(decl, func(n ast.Node) bool {
 				if n != nil {
 					s.node(pkg.TypesInfo, n, func(key string) {
 						n := s.names[key]
 						switch {
 						case n == nil:
-						case by != "" && (test || n.pkg != short(self)):
-							n.by[by] = true
+						case user != "" && n.pkg != short(self):
+							n.by[user] = true
 						case test || n.pkg != short(self):
 							n.tests = true
 						}
@@ -155,14 +146,6 @@ func (s *surface) use(pkg *packages.Package, shipped map[string]bool) {
 			})
 		}
 	}
-}
-
-// wholeFile reports whether a file is one example, which is shown with all that it declares.
-func wholeFile(file *ast.File) bool {
-	return slices.ContainsFunc(doc.Examples(file), func(e *doc.Example) bool {
-		_, whole := e.Code.(*ast.File)
-		return whole
-	})
 }
 
 // who says to which sort of users a package belongs.

@@ -1,8 +1,9 @@
 // Package castofcrabs adds the cast of crabs to a game of Sea Salt & Paper: one green card, which
-// is worth 1 point for each of your crabs. The rule is R10.5 of package
-// [github.com/seasalt-go/seasalt/rulebook].
+// is worth 1 point for each of your crabs. The rule is [R10.5].
 //
-// The cast of crabs is no crab itself, and neither is a lobster.
+// Neither the cast of crabs nor a lobster counts as a crab.
+//
+// [R10.5]: https://pkg.go.dev/github.com/seasalt-go/seasalt/rulebook/reference#hdr-R10_5_Cast_of_crabs
 package castofcrabs
 
 import "github.com/seasalt-go/seasalt"

@@ -14,8 +14,8 @@ func Example() {
 	fmt.Println(seasalt.Must(rules.Score(seasalt.Must(seasalt.ParseHolding("cast-of-crabs/green crab/black")))))
 	// Output:
 	// 2 crab + crab pairs: 2 (R8.1)
-	// cast-of-crabs with 4 crab cards: 4 (R8.3)
+	// cast-of-crabs with 4 crab cards: 4 (R10.5)
 	// card points: 6; colour bonus: 2 (green)
-	// cast-of-crabs with 1 crab card: 1 (R8.3)
+	// cast-of-crabs with 1 crab card: 1 (R10.5)
 	// card points: 1; colour bonus: 1 (black)
 }

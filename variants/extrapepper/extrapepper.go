@@ -1,10 +1,9 @@
-// Package extrapepper has the twelve event cards of Extra Pepper, an extension of Sea Salt & Paper. A
-// game can have all of them or some. The rules are R11.1 and R11.2 of package
-// [github.com/seasalt-go/seasalt/rulebook], which has an example of each event.
+// Package extrapepper contains the twelve event cards of Extra Pepper, an extension of Sea Salt & Paper. A game can use
+// all of them or some. The rules are R11.1 and R11.2 in [rulebook/reference], with an example of each event.
 //
-// In each round one event holds for everybody, unless players hold all of them. At the end of the round the
-// event goes to the one player with the highest total (▲) or the lowest (▼), for whom it holds as long as
-// that player stays alone in that place. If players share the place, nobody gets it.
+// In each round one event applies to all players, unless players hold all of them. At the end of the round the event
+// goes to the one player with the highest total (▲) or the lowest (▼), and applies to that player alone while no other
+// reaches or shares that place. If players share the place, nobody gets it.
 //
 //	hermit crab            ▼  two crabs take a card from each discard pile
 //	sunfish                ▼  two fish draw two cards
@@ -20,6 +19,8 @@
 //	coral reef             ▼  a shell laid face down protects its player
 //
 // Some of them are a handicap, such as the treasure chest, which goes to the leader.
+//
+// [rulebook/reference]: https://pkg.go.dev/github.com/seasalt-go/seasalt/rulebook/reference#hdr-R11_Event_cards
 package extrapepper
 
 import (
@@ -28,7 +29,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// cards are the events with what they change, in the order of their constants.
+// cards are the events with their changes, in the order of their constants.
 func cards() []seasalt.EventCard {
 	const most, fewest = seasalt.StandingMost, seasalt.StandingFewest
 	type change = seasalt.Change

@@ -1,7 +1,8 @@
-// Package extrasalt has all eight cards of Extra Salt, an extension of Sea Salt & Paper. They are
-// those of packages [jellyfish], [lobster], [seahorse], [starfish] and [castofcrabs], which can also
-// be used one by one. The rules are R10.1 to R10.5 of package
-// [github.com/seasalt-go/seasalt/rulebook].
+// Package extrasalt combines the eight cards of the first edition of Extra Salt, an extension of Sea Salt & Paper. They
+// are those of packages [jellyfish], [lobster], [seahorse], [starfish] and [castofcrabs], which can also be used one by
+// one. The rules are R10.1 to R10.5 in [rulebook/reference].
+//
+// [rulebook/reference]: https://pkg.go.dev/github.com/seasalt-go/seasalt/rulebook/reference#hdr-R10_Extension_cards
 package extrasalt
 
 import (

@@ -1,13 +1,14 @@
 // Package jellyfish adds the two jellyfish, a purple and a pink one, to a game of Sea Salt & Paper.
 // A swimmer and a jellyfish are a duo that binds the opponents: in their next turn they only draw
-// the top card of the deck. The rule is R10.1 of package
-// [github.com/seasalt-go/seasalt/rulebook].
+// the top card of the deck. The rule is [R10.1].
 //
-// A bound turn leaves its player nothing to decide, so it has no move: [seasalt.Nature] deals the
-// card in [seasalt.PhaseDrawBound], and the turn ends.
+// A bound turn has no decision, so its player makes no move: [seasalt.Nature] deals the card in
+// [seasalt.PhaseDrawBound], and the turn ends.
 //
-// The digital implementation also binds the player of the jellyfish, on the extra turn of two
-// boats. Here only opponents are bound, as the summary of the rules says.
+// The digital implementation also binds the player of the jellyfish, on the extra turn of two boats. Here only
+// opponents are bound, as in the summary of the rules.
+//
+// [R10.1]: https://pkg.go.dev/github.com/seasalt-go/seasalt/rulebook/reference#hdr-R10_1_Jellyfish
 package jellyfish
 
 import "github.com/seasalt-go/seasalt"

@@ -19,6 +19,6 @@ func Example() {
 	// 1 crab + lobster pair: 1 (R8.1)
 	// card points: 2; colour bonus: 2 (black)
 	// 1 crab + lobster pair: 1 (R8.1)
-	// cast-of-crabs with 1 crab card: 1 (R8.3)
+	// cast-of-crabs with 1 crab card: 1 (R10.5)
 	// card points: 2; colour bonus: 1 (black)
 }

@@ -21,7 +21,7 @@ const (
 	Enough         // 1 if they are enough
 	Duo            // duos of two kinds of which the hand has both cards
 	Partner        // the same, with one card in hand and the other on top of a discard pile
-	Lonely         // multipliers with nothing to count
+	Lonely         // multipliers without cards to count
 	atKinds
 )
 
@@ -91,7 +91,7 @@ func (t *table) ofKind(f *[PerKind]int16, k seasalt.Kind, n int) {
 func Features(v *seasalt.View, world *seasalt.Playout, seat seasalt.Seat) (f Vector) {
 	t := look(v, seat)
 	var hand [slots]int
-	for c := range world.Hand(seat) {
+	for c := range world.CardsInHand(seat) {
 		hand[c.Kind()]++
 	}
 	law := v.Law(seat)
@@ -100,7 +100,7 @@ func Features(v *seasalt.View, world *seasalt.Playout, seat seasalt.Seat) (f Vec
 	if points >= enough {
 		f[Enough] = 1
 	}
-	is := law.Change()
+	is := law.AsChange()
 	for _, d := range is.Duos {
 		if d.A == d.B {
 			continue
@@ -134,16 +134,16 @@ func (f *Vector) Score(weights *Vector) (score int) {
 	return score
 }
 
-// A Hand is what is known about a hidden hand, prepared for a look at many worlds. Set makes use of its memory
+// A Hand holds the known facts about a hidden hand, prepared for a look at many worlds. Set makes use of its memory
 // again.
 type Hand struct {
 	weights     *Vector
 	seat        seasalt.Seat
 	law         seasalt.Law
 	duos        []pair           // of two kinds
-	multipliers []pair           // and what they count
+	multipliers []pair           // and the kinds that they count
 	laid        uint32           // kinds, a bit each
-	next        [slots][16]int16 // what one more card of the kind adds, by how many there are
+	next        [slots][16]int16 // the points that one more card of the kind adds, by the number of them
 }
 
 type pair struct{ a, b seasalt.Kind }
@@ -153,7 +153,7 @@ func (h *Hand) Set(weights *Vector, v *seasalt.View, seat seasalt.Seat) {
 	h.weights, h.seat = weights, seat
 	if law := v.Law(seat); law != h.law {
 		h.law, h.duos, h.multipliers = law, h.duos[:0], h.multipliers[:0]
-		is := law.Change()
+		is := law.AsChange()
 		for _, d := range is.Duos {
 			if d.A != d.B {
 				h.duos = append(h.duos, pair{d.A, d.B})
@@ -171,7 +171,7 @@ func (h *Hand) Set(weights *Vector, v *seasalt.View, seat seasalt.Seat) {
 			h.laid |= 1 << k
 		}
 		of := (*[PerKind]int16)(weights[Of(k, 0):])
-		hidden := of[Under] * int16(min(t.under[k], 3)) // what each hidden card adds
+		hidden := of[Under] * int16(min(t.under[k], 3)) // the addition of each hidden card
 		if t.top[k] > 0 {
 			hidden += of[Top]
 		}
@@ -194,8 +194,8 @@ func (h *Hand) Set(weights *Vector, v *seasalt.View, seat seasalt.Seat) {
 	}
 }
 
-// Score returns what the features of the hand in a world weigh together: 100 times the logarithm of how likely it
-// is, in proportion to the chance that [seasalt.View.Sample] gives it.
+// Score returns the sum of the weights of the hand's features in a world: 100 times the logarithm of how likely it is,
+// in proportion to the chance that [seasalt.View.Sample] gives it.
 func (h *Hand) Score(world *seasalt.Playout) int {
 	points, enough := world.Points(h.seat), h.law.Threshold()
 	score := min(points, enough) * int(h.weights[Point])
@@ -204,7 +204,7 @@ func (h *Hand) Score(world *seasalt.Playout) int {
 	}
 	var count [slots]uint8
 	held := uint32(0) // kinds, a bit each
-	for c := range world.Hand(h.seat) {
+	for c := range world.CardsInHand(h.seat) {
 		k := c.Kind() & (slots - 1)
 		score += int(h.next[k][min(count[k], 15)])
 		count[k]++

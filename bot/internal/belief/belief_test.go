@@ -48,7 +48,7 @@ func TestHandAgrees(t *testing.T) {
 	var hand belief.Hand // kept, as a search keeps it
 	var found belief.Vector
 	played(t, 60, func(v *seasalt.View, truth *seasalt.Playout) {
-		for seat := range seasalt.Seat(v.Rules().Players()) {
+		for seat := range v.Rules().Seats() {
 			if seat == v.Seat() || r.IntN(4) != 0 {
 				continue
 			}

@@ -64,7 +64,7 @@ const (
 	maxActive = seasalt.MaxPlayers*(numKinds-1+7+numColors-1+4+2) + 2*(4+numKinds-1) + (numKinds - 1) + 1 + 4 + 1
 )
 
-// A Shape is what decides the inputs of a network.
+// A Shape determines the inputs of a network.
 type Shape struct {
 	Players int  // at the table
 	Events  bool // in the game
@@ -118,7 +118,7 @@ func (f *Features) add(i int) {
 	f.n++
 }
 
-// A Game is what stays the same in a game.
+// A Game holds the constants of a game.
 type Game struct {
 	shape  Shape
 	target int
@@ -163,7 +163,7 @@ func NewGame(rules *seasalt.Rules) (*Game, bool) {
 		if err != nil {
 			return nil, false
 		}
-		change := law.Change()
+		change := law.AsChange()
 		for _, d := range change.Duos {
 			g.pairs[d.A], g.pairs[d.B] = true, true
 		}
@@ -200,8 +200,8 @@ func places() (kinds, hands [numKinds]int, colors [numColors]int) {
 	return kinds, hands, colors
 }
 
-// weights is what a point counts, in logits, by how many are missing to the target. It does not have to
-// be true, only to stay what it was when the network was trained.
+// weights is the weight of a point, in logits, by the points missing to the target. It need not be exact, but must stay
+// as it was when the network was trained.
 var weights = func() (w [51]float64) {
 	for missing := range w {
 		w[missing] = 0.3 / math.Sqrt(1+float64(missing)/3)
@@ -224,7 +224,7 @@ func (f *Features) Set(g *Game, world *seasalt.Playout) {
 		totals[i], points[i] = world.Total(seasalt.Seat(seat)), world.Points(seasalt.Seat(seat))
 		of := &hand[i&1]
 		if i > 1 {
-			*of = [numKinds]int8{} // of the third and fourth seat nothing more is asked
+			*of = [numKinds]int8{} // the third and fourth seat have no more inputs
 		}
 		f.setSeat(g, world, seasalt.Seat(seat), i*perSeat, of, &deck, totals[i], points[i])
 		if g.shape.Events {
@@ -251,7 +251,7 @@ func (f *Features) Set(g *Game, world *seasalt.Playout) {
 func (f *Features) setSeat(g *Game, world *seasalt.Playout, seat seasalt.Seat, at int, hand, deck *[numKinds]int8,
 	total, points int) {
 	var colors [numColors]int8
-	for c := range world.Hand(seat) {
+	for c := range world.CardsInHand(seat) {
 		hand[c.Kind()]++
 		colors[c.Color()]++
 	}
@@ -297,7 +297,7 @@ func (f *Features) setHolder(g *Game, world *seasalt.Playout, seat seasalt.Seat,
 	}
 }
 
-// setOffer adds what lies on the piles, by how many of the kind a seat has in hand.
+// setOffer adds the cards on the piles, by the number of the kind that a seat has in hand.
 func (f *Features) setOffer(world *seasalt.Playout, hand *[numKinds]int8, at int) {
 	for _, pile := range [2]seasalt.Pile{seasalt.Pile1, seasalt.Pile2} {
 		if k := int(world.Top(pile).Kind()); k > 0 {

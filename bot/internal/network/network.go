@@ -32,7 +32,7 @@ const (
 	skipScale  = logitScale / DenseScale // of what dense inputs add to the outputs: 16 bits
 )
 
-// An Origin says which games the weights are for, and how they were made.
+// An Origin describes the games of the weights, and how they were made.
 type Origin struct {
 	Shape
 	Units   int      // of the first hidden layer
@@ -118,7 +118,7 @@ func NewWeights(shape Shape, units int) Weights {
 	}
 }
 
-// Clone returns a copy that shares nothing.
+// Clone returns an independent copy.
 func (w *Weights) Clone() Weights {
 	c := *w
 	c.First, c.Dense, c.Bias1 = slices.Clone(w.First), slices.Clone(w.Dense), slices.Clone(w.Bias1)
@@ -337,7 +337,7 @@ func (n *Network) Logits(f *Features) (out [seasalt.MaxPlayers]int32) {
 	return out
 }
 
-// add adds what the units of the block come to in the second hidden layer.
+// add adds the effect of the units of the block to the second hidden layer.
 func (b *block) add(f *Features, next *[Hidden2]int32) {
 	var s0, s1, s2, s3, s4, s5, s6, s7 uint64
 	for _, i := range f.active[:f.n] {

@@ -26,7 +26,7 @@ func files() map[Shape]string {
 
 var known struct {
 	sync.Mutex
-	networks map[Shape]*Network // nil until somebody asks
+	networks map[Shape]*Network // nil until it is needed
 }
 
 // locked calls f with the networks by shape, which are those that come with the module at first.

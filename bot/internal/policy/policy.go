@@ -36,7 +36,7 @@ type Vector [places]int8
 // Features are the places of the features that a move has.
 type Features []uint16
 
-// What a card is looked at for.
+// The reasons for looking at a card.
 const (
 	take = iota // to take it from a pile, instead of a draw
 	keep        // of two that were drawn, or of a pile that is looked through
@@ -103,7 +103,7 @@ const (
 	places     = victimLack + 16    // how many features there are
 )
 
-// A Look is what the player in turn sees.
+// A Look is the sight of the player in turn.
 type Look struct {
 	hidden [16]uint8 // cards that may still be found, by kind
 
@@ -133,7 +133,7 @@ var related = [16]seasalt.Kind{
 	seasalt.Swimmer: seasalt.Shark, seasalt.Shark: seasalt.Swimmer,
 }
 
-// collected has what collectors are worth, by how many there are.
+// collected has the points of collectors, by their number.
 var collected = [16][9]uint8{
 	seasalt.Shell:   {0, 0, 2, 4, 6, 8, 10, 10, 10},
 	seasalt.Octopus: {0, 0, 3, 6, 9, 12, 12, 12, 12},
@@ -141,7 +141,7 @@ var collected = [16][9]uint8{
 	seasalt.Sailor:  {0, 0, 5, 5, 5, 5, 5, 5, 5},
 }
 
-// times has what a card adds for each of those that it is related to.
+// times has the points that a card adds for each related card.
 var times = [16]uint8{
 	seasalt.Boat: 1, seasalt.Lighthouse: 1, seasalt.Fish: 1, seasalt.ShoalOfFish: 1,
 	seasalt.Penguin: 2, seasalt.PenguinColony: 2, seasalt.Sailor: 3, seasalt.Captain: 3,
@@ -170,7 +170,7 @@ func (l *Look) At(world *seasalt.Playout) {
 	}
 	seat := world.Turn()
 	l.all, l.hand, l.colors, l.most = [16]uint8{}, [16]uint8{}, [16]uint8{}, 0
-	for c := range world.Hand(seat) {
+	for c := range world.CardsInHand(seat) {
 		l.hand[kind(c)]++
 		l.add(c)
 	}
@@ -191,7 +191,7 @@ func (l *Look) At(world *seasalt.Playout) {
 	if phase == seasalt.PhasePlay {
 		l.need = rules.Target() - world.Total(seat) - l.points
 	}
-	for opponent := range seasalt.Seat(rules.Players()) {
+	for opponent := range rules.Seats() {
 		if opponent == seat {
 			continue
 		}
@@ -343,7 +343,7 @@ func (l *Look) score() int {
 	return sum
 }
 
-// gain returns what one more card scores.
+// gain returns the points of one more card.
 func (l *Look) gain(k seasalt.Kind, c seasalt.Color) int {
 	n := l.all[k] & 7
 	if k == seasalt.Mermaid {
@@ -402,7 +402,7 @@ func (l *Look) nth(n int, more seasalt.Color) int {
 	}
 }
 
-// Score returns what the features weigh together.
+// Score returns the sum of the weights of the features.
 func (f Features) Score(weights *Vector) (score int) {
 	for _, at := range f {
 		score += int(weights[at])

@@ -1,7 +1,7 @@
 package policy
 
 // fitted2 has the weights for 2 players, fitted to 59598 decisions of searches:
-// go -C bot/internal/train run . policy -players 2 -games 312 -iterations 5000 -seed 1 -fit ../policy/weights2.go
+// go -C bot/internal/train run . policy -games 312 -iterations 5000 -seed 1, at commit 57b6b93
 var fitted2 = Vector{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

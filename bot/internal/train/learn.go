@@ -27,6 +27,7 @@ const hidden2 = network.Hidden2
 // newNet returns a network with random weights, with so many units in its first hidden layer.
 func newNet(shape network.Shape, width int, r *rand.Rand) *net {
 	n := &net{Shape: shape, Weights: network.NewWeights(shape, width)}
+	n.gradient, n.touched = n.empty(), make([]bool, shape.Inputs())
 	n.restart()
 	w := &n.Weights
 	normal := func(scale float64) float32 { return float32(r.NormFloat64() * scale) }
@@ -59,16 +60,9 @@ func newNet(shape network.Shape, width int, r *rand.Rand) *net {
 	return n
 }
 
-// prepare makes the fields that are not kept from one run to the next.
-func (n *net) prepare() {
-	n.gradient = n.empty()
-	n.touched = make([]bool, n.Shape.Inputs())
-}
-
 // restart forgets how the last steps went, and keeps the weights.
 func (n *net) restart() {
 	n.Mean, n.Square, n.Steps = n.empty(), n.empty(), 0
-	n.prepare()
 }
 
 // empty returns as many weights as the network has, all zero.

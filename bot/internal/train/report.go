@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -20,9 +19,9 @@ import (
 	"github.com/seasalt-go/seasalt/bot/internal/network"
 )
 
-// What the weights are compared with.
+// The references for the weights.
 const (
-	positions = 2000 // of games that nothing was learned from
+	positions = 2000 // of games outside the training
 	rollouts  = 64   // of each
 )
 
@@ -53,21 +52,15 @@ func (t *training) report(dir string, file []byte, stdout io.Writer) error {
 	if _, err := io.WriteString(stdout, text); err != nil {
 		return err
 	}
-	var csv strings.Builder
-	fmt.Fprintln(&csv, "stage,samples,train,test,seconds")
-	for _, p := range t.Curve {
-		fmt.Fprintf(&csv, "%d,%d,%.6f,%.6f,%.0f\n", p.Stage, p.Samples, p.Train, p.Test, p.Seconds)
-	}
-	name := func(what string) string { return filepath.Join(dir, fmt.Sprintf("%s%v.", what, t.Shape)) }
+	name := func(what string) string { return filepath.Join(dir, fmt.Sprintf("%s%v", what, t.Shape)) }
 	return errors.Join(
-		os.WriteFile(name("report")+"txt", []byte(text), 0o666),
-		os.WriteFile(name("curve")+"csv", []byte(csv.String()), 0o666),
+		os.WriteFile(name("report")+".txt", []byte(text), 0o666),
 		save(t.drawCurve(), name("curve")),
 		save(a.draw(t.about()), name("calibration")),
 	)
 }
 
-// about says for which games the network is.
+// about describes the games of the network.
 func (t *training) about() string {
 	if t.Shape.Events {
 		return fmt.Sprintf("%d players and events", t.Shape.Players)
@@ -89,7 +82,7 @@ func (t *training) measure(n *network.Network) (a accuracy) {
 		mean, square := 0.0, 0.0
 		for range rollouts {
 			on := *world
-			won := bot.GreedyRollout.PlayRound(&on, r)[world.Turn()]
+			won := bot.PlayRound(&on, r)[world.Turn()]
 			mean += won / rollouts
 			square += won * won / rollouts
 		}
@@ -166,8 +159,7 @@ func addLine(p *plot.Plot, name string, points plotter.XYs, c color.Color) {
 	}
 }
 
-// save writes a plot as SVG and PNG.
+// save writes a plot as SVG.
 func save(p *plot.Plot, name string) error {
-	return errors.Join(p.Save(16*vg.Centimeter, 10*vg.Centimeter, name+"svg"),
-		p.Save(16*vg.Centimeter, 10*vg.Centimeter, name+"png"))
+	return p.Save(16*vg.Centimeter, 10*vg.Centimeter, name+".svg")
 }

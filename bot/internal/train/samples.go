@@ -138,7 +138,7 @@ func (d *dealer) round(ctx context.Context, g *seasalt.Game, inputs *network.Gam
 		}
 	}
 	world := g.State().Playout()
-	won := bot.GreedyRollout.PlayRound(&world, r) // it is over: these are the chances after it
+	won := bot.PlayRound(&world, r) // it is over: these are the chances after it
 	var u units
 	for i := len(samples) - 1; i >= 0; i-- {
 		s := &samples[i]
@@ -173,12 +173,14 @@ func (d *dealer) each(r *rand.Rand, yield func(*seasalt.Playout, *network.Game) 
 			}
 			switch chance := r.Float64(); {
 			case chance < strayTurn:
-				bot.RandomRollout.PlayTurn(&world, r)
+				for first := true; !world.RoundOver() && (first || world.Phase() != seasalt.PhaseTake); first = false {
+					world.Step(r)
+				}
 			case chance < strayTurn+strayMove:
 				world.Step(r)
 				fallthrough
 			default:
-				bot.GreedyRollout.PlayTurn(&world, r)
+				bot.PlayTurn(&world, r)
 			}
 		}
 	}
@@ -188,7 +190,7 @@ func (d *dealer) each(r *rand.Rand, yield func(*seasalt.Playout, *network.Game) 
 func take(world *seasalt.Playout, game *network.Game, r *rand.Rand) (s sample) {
 	s = look(world, game)
 	on := *world
-	won := bot.GreedyRollout.PlayRound(&on, r)
+	won := bot.PlayRound(&on, r)
 	s.set(&won, int(world.Turn()), world.Rules().Players())
 	return s
 }
@@ -200,16 +202,9 @@ func (s *sample) set(won *[seasalt.MaxPlayers]float64, turn, players int) {
 	}
 }
 
-// look finds the inputs for a position.
+// look makes a sample of a position, without what became of it.
 func look(world *seasalt.Playout, game *network.Game) sample {
 	var f network.Features
 	f.Set(game, world)
-	return sampleOf(&f)
-}
-
-// sampleOf copies the inputs.
-func sampleOf(f *network.Features) (s sample) {
-	s.active = append(s.active, f.Active()...)
-	s.dense = append(s.dense, f.Dense()...)
-	return s
+	return sample{active: slices.Clone(f.Active()), dense: slices.Clone(f.Dense())}
 }

@@ -3,12 +3,9 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/gob"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -24,12 +21,12 @@ const (
 	batchSize   = 256
 	mixed       = 8 // blocks whose samples are shuffled together
 	partSize    = mixed * blockSize
-	testBlocks  = 16      // blocks that nothing is learned from
+	testBlocks  = 16      // blocks outside the training
 	firstTest   = 1 << 40 // their numbers begin here
 	betweenLogs = 8 * partSize
 )
 
-// A training is what was asked for, and how far it is. It is kept in a file, to go on with.
+// A training is what was asked for, and how far it is.
 //
 // It has two stages. First the network learns what rollouts by rules of thumb come to. These are cheap, but the
 // rules of thumb are weak players. So then it learns what rounds come to that bot.Quick plays with the network of
@@ -97,14 +94,11 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	played := flags.Int("played", 0, "positions to learn from after that, of rounds that Quick plays; "+
 		"0 for as many as the shipped network learned from, or 2 million")
 	seed := flags.Uint64("seed", 1, "the same seed plays the same games")
-	dir := flags.String("o", "run",
-		"`directory` of the weights, the reports, and what is needed to go on after an interrupt")
+	dir := flags.String("o", "run", "`directory` of the weights and the reports")
 	if err := parse(flags, args, stdout); err != nil {
 		return err
 	}
 	switch {
-	case flags.NArg() > 0:
-		return wrong("unexpected argument %q", flags.Arg(0))
 	case *players != 0 && (*players < seasalt.MinPlayers || *players > seasalt.MaxPlayers):
 		return wrong("-players %d: the game is for %d to %d", *players, seasalt.MinPlayers, seasalt.MaxPlayers)
 	case *events && *players == 0:
@@ -132,35 +126,14 @@ func teach(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			Played: cmp.Or(*played, 2_000_000), Seed: *seed}}
 	}
 	for _, t := range trainings {
-		kept := filepath.Join(*dir, fmt.Sprintf("net%v.gob", t.Shape))
-		if err := t.load(kept); err != nil {
-			return fmt.Errorf("%s: %w", kept, err)
-		}
-		if err := t.learn(ctx, stderr, func() error { return t.save(kept) }); err != nil {
+		t.Net = newNet(t.Shape, t.Units, rand.New(rand.NewPCG(t.Seed, 1<<41)))
+		if err := t.learn(ctx, stderr); err != nil {
 			return err
 		}
 		if err := t.finish(*dir, stdout); err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-// load goes on with a run that was interrupted, if there is one.
-func (t *training) load(name string) error {
-	var old training
-	if found, err := recall(name, &old); err != nil {
-		return err
-	} else if !found {
-		t.Net = newNet(t.Shape, t.Units, rand.New(rand.NewPCG(t.Seed, 1<<41)))
-		return nil
-	}
-	if old.Shape != t.Shape || old.Units != t.Units || old.Samples != t.Samples || old.Played != t.Played ||
-		old.Seed != t.Seed {
-		return fmt.Errorf("the run in it is of another command: %s", old.flags())
-	}
-	*t = old
-	t.Net.prepare()
 	return nil
 }
 
@@ -174,46 +147,14 @@ func (t *training) flags() string {
 		t.Samples, t.Played, t.Seed)
 }
 
-func (t *training) save(name string) error { return keep(name, t) }
-
-// recall reads a run from a file, and reports whether there is one.
-func recall(name string, run any) (found bool, err error) {
-	f, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	defer f.Close()
-	if err := gob.NewDecoder(f).Decode(run); err != nil {
-		return false, fmt.Errorf("it is damaged (%w): delete it, or name another directory with -o", err)
-	}
-	return true, nil
-}
-
-// keep writes a run to a file, whole or not at all.
-func keep(name string, run any) error {
-	f, err := os.Create(name + ".part")
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(gob.NewEncoder(f).Encode(run), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
-}
-
 // learn trains until all samples have been learned from.
-func (t *training) learn(ctx context.Context, log io.Writer, save func() error) error {
+func (t *training) learn(ctx context.Context, log io.Writer) error {
 	stages := t.stages()
-	if err := t.learnStage(ctx, log, save, stages[0]); err != nil {
+	if err := t.learnStage(ctx, log, stages[0]); err != nil {
 		return err
 	}
-	if t.Teacher == nil {
-		t.Teacher = &net{Shape: t.Shape, Weights: t.Net.Weights.Clone()}
-		t.Net.restart()
-	}
+	t.Teacher = &net{Shape: t.Shape, Weights: t.Net.Weights.Clone()}
+	t.Net.restart()
 	file, err := network.Write(t.origin(), &t.Teacher.Weights)
 	if err != nil {
 		return err
@@ -223,14 +164,11 @@ func (t *training) learn(ctx context.Context, log io.Writer, save func() error) 
 		return err
 	}
 	network.Use(n)
-	return t.learnStage(ctx, log, save, stages[1])
+	return t.learnStage(ctx, log, stages[1])
 }
 
-// learnStage makes a stage of the training, or what is left of it. One core learns while the others play.
-func (t *training) learnStage(ctx context.Context, log io.Writer, save func() error, s stage) error {
-	if t.Done >= s.to {
-		return nil
-	}
+// learnStage makes a stage of the training. One core learns while the others play.
+func (t *training) learnStage(ctx context.Context, log io.Writer, s stage) error {
 	test := t.test(ctx, s)
 	if err := ctx.Err(); err != nil {
 		return err
@@ -238,7 +176,7 @@ func (t *training) learnStage(ctx context.Context, log io.Writer, save func() er
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	next := t.play(ctx, s)
-	start, began, before := time.Now(), t.Done, 0.0
+	start, before := time.Now(), 0.0
 	if len(t.Curve) > 0 {
 		before = t.Curve[len(t.Curve)-1].Seconds
 	}
@@ -247,7 +185,7 @@ func (t *training) learnStage(ctx context.Context, log io.Writer, save func() er
 	for t.Done < s.to {
 		samples := next()
 		if ctx.Err() != nil {
-			return errors.Join(ctx.Err(), save())
+			return ctx.Err()
 		}
 		sum += t.study(samples, s)
 		count += len(samples)
@@ -256,10 +194,7 @@ func (t *training) learnStage(ctx context.Context, log io.Writer, save func() er
 			t.Curve = append(t.Curve, p)
 			sum, count = 0, 0
 			fmt.Fprintf(log, "%9d samples: loss %.5f in training, %.5f in the test; %v to go\n", p.Samples, p.Train,
-				p.Test, toGo(start, t.Done-began, s.to-t.Done))
-			if err := save(); err != nil {
-				return err
-			}
+				p.Test, toGo(start, t.Done-s.from, s.to-t.Done))
 		}
 	}
 	return nil
@@ -308,13 +243,12 @@ func (t *training) block(ctx context.Context, d *dealer, s stage, number uint64,
 // to learn from, in the same order whatever the number of cores.
 func (t *training) play(ctx context.Context, s stage) (next func() []sample) {
 	workers := runtime.GOMAXPROCS(0)
-	first := (t.Done - s.from) / partSize
 	lines := make([]chan []sample, workers) // worker i plays every workers-th part
 	for i := range lines {
 		lines[i] = make(chan []sample, 1)
 		go func() {
 			d := newDealer(t.Shape)
-			for part := first + i; ctx.Err() == nil; part += workers {
+			for part := i; ctx.Err() == nil; part += workers {
 				var samples []sample
 				for block := range mixed {
 					samples = append(samples, t.block(ctx, d, s, uint64(part*mixed+block), outcome)...)
@@ -328,9 +262,9 @@ func (t *training) play(ctx context.Context, s stage) (next func() []sample) {
 			}
 		}()
 	}
-	part := first
+	part := 0
 	return func() []sample {
-		line := lines[(part-first)%workers]
+		line := lines[part%workers]
 		part++
 		select {
 		case samples := <-line:
@@ -341,7 +275,7 @@ func (t *training) play(ctx context.Context, s stage) (next func() []sample) {
 	}
 }
 
-// finish writes the weights and says how good they are.
+// finish writes the weights and reports their quality.
 func (t *training) finish(dir string, stdout io.Writer) error {
 	file, err := network.Write(t.origin(), &t.Net.Weights)
 	if err != nil {
@@ -354,7 +288,7 @@ func (t *training) finish(dir string, stdout io.Writer) error {
 	return t.report(dir, file, stdout)
 }
 
-// origin says where the weights come from.
+// origin describes the origin of the weights.
 func (t *training) origin() network.Origin {
 	d := newDealer(t.Shape)
 	rules := seasalt.MustRules(seasalt.Config{Players: t.Shape.Players, Modules: d.modules()})

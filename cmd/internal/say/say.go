@@ -1,4 +1,4 @@
-// Package say has what programs show in the same way.
+// Package say contains texts that several programs show in the same way.
 package say
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// Rule adds the rule that says so to a sentence, in place of the full stop.
+// Rule adds the id of its rule to a sentence, in place of the full stop.
 func Rule(text string, rule seasalt.RuleID) string {
 	return fmt.Sprintf("%s (%s)", strings.TrimSuffix(text, "."), rule)
 }
@@ -26,7 +26,7 @@ func Score(w words.Words, s seasalt.Score) []string {
 	return lines
 }
 
-// Printable leaves out of a text of others what a terminal would not just show.
+// Printable removes characters from foreign text that a terminal would interpret.
 func Printable(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }), " ")
 }

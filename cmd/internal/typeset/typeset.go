@@ -1,4 +1,4 @@
-// Package typeset gives the sentences of programs the spaces that do not break, as package words has them.
+// Package typeset puts non-breaking spaces into the sentences of programs, as in package words.
 package typeset
 
 import (

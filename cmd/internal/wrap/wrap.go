@@ -10,16 +10,16 @@ import (
 	"unicode/utf8"
 )
 
-// A Writer breaks lines between words so that they fit the width of the screen. What continues a
-// line of a list, or an indented one, is indented as far.
+// A Writer breaks lines between words so that they fit the width of the screen. Continuations of a list item, or of an
+// indented line, are indented as far.
 type Writer struct {
 	Out   io.Writer
 	Width int // columns
 
-	line []byte // that is not written yet
+	line []byte // not written yet
 }
 
-// Write takes in text, and writes the lines that are complete.
+// Write accepts text, and writes the complete lines.
 func (w *Writer) Write(p []byte) (int, error) {
 	w.line = append(w.line, p...)
 	end := strings.LastIndexByte(string(w.line), '\n') + 1
@@ -34,7 +34,7 @@ func (w *Writer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Flush writes what is left of a line: a question.
+// Flush writes the rest of a line: a question.
 func (w *Writer) Flush() error {
 	text := w.wrapped(string(w.line))
 	w.line = w.line[:0]
@@ -50,7 +50,7 @@ func (w *Writer) wrapped(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Line breaks a line at spaces, but not at those that do not break.
+// Line breaks a line at spaces, except non-breaking ones.
 func Line(line string, width int) string {
 	if Columns(line) <= width {
 		return line
@@ -76,8 +76,8 @@ func Line(line string, width int) string {
 	return b.String()
 }
 
-// unbroken splits a line into what does not break, each with the space after it: words, and with a word the
-// marks that French sets apart from it.
+// unbroken splits a line into unbreakable parts, each with the space after it: words, and with a word the marks that
+// French sets apart from it.
 func unbroken(line string) (parts []string) {
 	join := false
 	for _, word := range strings.SplitAfter(line, " ") {
@@ -107,8 +107,8 @@ func narrowed(part string, width int) []string {
 	return strings.SplitAfter(before+colour+words+end+after, " ")
 }
 
-// hanging returns how far the rest of a line is indented: as far as its text after a number or a
-// dash of a list, as far as a sentence, or a little further than another line.
+// hanging returns the indentation for the rest of a line: that of its text after a number or a dash of a list, that of
+// a sentence or the introduction of a list, or a little more than another line.
 func hanging(line string) int {
 	rest := strings.TrimLeft(line, " ")
 	spaces := len(line) - len(rest)
@@ -116,16 +116,16 @@ func hanging(line string) int {
 	if text := strings.TrimLeft(marker, " "); len(marker) < len(rest) && len(text)+2 <= len(marker) {
 		return len(line) - len(text)
 	}
-	if gap := strings.Index(rest, "  "); spaces > 0 && gap > 0 && gap < 20 { // a list of words and what they mean
+	if gap := strings.Index(rest, "  "); spaces > 0 && gap > 0 && gap < 20 { // a list of words and their meanings
 		return len(line) - len(strings.TrimLeft(rest[gap:], " "))
 	}
-	if end := strings.TrimRight(line, " "); strings.HasSuffix(end, ".") || strings.HasSuffix(end, "?") {
+	if end := strings.TrimRight(line, " "); end != "" && strings.Contains(".?:", end[len(end)-1:]) {
 		return spaces
 	}
 	return spaces + 2
 }
 
-// Columns returns how many columns a text takes, without the sequences that colour it.
+// Columns returns the width of a text in columns, without the sequences that colour it.
 func Columns(text string) int {
 	n := 0
 	for {
@@ -145,7 +145,7 @@ const (
 	Most  = 10_000
 )
 
-// Terminal reports whether somebody sees an output as it is written.
+// Terminal reports whether an output is a terminal.
 func Terminal(out io.Writer) bool {
 	file, ok := out.(*os.File)
 	if !ok {
@@ -155,8 +155,8 @@ func Terminal(out io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// Width finds out how many columns a program has for its output. COLUMNS says so, or else, for a
-// terminal, the command stty where there is one.
+// Width returns the number of columns for a program's output: COLUMNS or, for a terminal, the output of the command
+// stty where it exists.
 func Width(out io.Writer, terminal bool, getenv func(string) string) int {
 	if n, err := strconv.Atoi(getenv("COLUMNS")); err == nil && n >= Least {
 		return n

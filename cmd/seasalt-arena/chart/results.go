@@ -28,9 +28,9 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// setting says in a few words what was played.
+// setting describes the games in a few words.
 func setting(r *arena.Results) string {
-	return fmt.Sprintf("%s of %d players, first to %s", count(len(r.Games), "game"),
+	return fmt.Sprintf("%s of %d players, target %s", count(len(r.Games), "game"),
 		r.Tournament.Setup.Players, count(r.Tournament.Setup.Target, "point"))
 }
 
@@ -114,7 +114,7 @@ func (t *tally) steps(most int) plotter.XYs {
 	return append(points, plotter.XY{X: float64(most) + 0.5, Y: 0})
 }
 
-// most returns the greatest number that is seen in a picture: very few are greater.
+// most returns the greatest number in a picture: very few are greater.
 func (t *tally) most() int {
 	left := t.n / 1000
 	for _, number := range slices.Backward(slices.Sorted(maps.Keys(t.times))) {
@@ -139,7 +139,7 @@ func addTally(p *plot.Plot, t *tally, most int, name string, c color.NRGBA) {
 	}
 }
 
-// drawPoints is what players score in a round, by how it ended: the player who ended it, and the others.
+// drawPoints draws the points of players in a round, by its end: the player who ended it, and the others.
 func drawPoints(r *arena.Results) Picture {
 	ends := []seasalt.RoundEnd{seasalt.RoundEndStopped, seasalt.RoundEndBetWon, seasalt.RoundEndBetLost}
 	var tallies [3][2]tally
@@ -265,7 +265,7 @@ func drawTotals(r *arena.Results) Picture {
 	return pic
 }
 
-// mostTables is how many tables drawEndings shows one by one.
+// mostTables is the most tables that drawEndings shows one by one.
 const mostTables = 10
 
 // drawEndings is how rounds end, for all players who can meet at a table.
@@ -273,7 +273,7 @@ func drawEndings(r *arena.Results) Picture {
 	seen := map[string]bool{}
 	var tables [][]string
 	for _, g := range r.Games {
-		// In the order of entry, so that the same players are the same table.
+		// In the order of entry, which gives the same players the same table.
 		var table []string
 		for _, name := range r.Tournament.Entrants {
 			if slices.Contains(g.Seats, name) {
@@ -340,7 +340,7 @@ func drawEndings(r *arena.Results) Picture {
 		Height: vg.Points(float64(140 + 42*len(labels))), Panels: []*plot.Plot{p}}
 }
 
-// drawSeats is how much beginning helps.
+// drawSeats draws the advantage of beginning.
 func drawSeats(r *arena.Results) Picture {
 	rates := r.Seats()
 	p := New(fmt.Sprintf("Win rate by seat; seat 0 begins the game\n%s; 95 %% intervals", setting(r)),

@@ -25,6 +25,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
@@ -175,8 +176,21 @@ type object = map[string]any
 
 // A created table with its tokens.
 type created struct {
-	createAnswer
-	path string
+	ID, Organiser, Watcher string
+	Seats                  []chair
+	path                   string
+}
+
+// A chair is a seat with a link, and the token with which its player sits down.
+type chair struct {
+	Seat       int
+	Invitation string
+	Token      string `json:"-"`
+}
+
+func (x *site) sit(t testing.TB, is created, c chair, name string) {
+	t.Helper()
+	x.must(t, "POST", is.path+"/sit", c.Token, object{"invitation": c.Invitation, "name": name}, nil)
 }
 
 func (x *site) create(t testing.TB, body object, c seasalt.Config) (is created) {
@@ -186,7 +200,10 @@ func (x *site) create(t testing.TB, body object, c seasalt.Config) (is created) 
 		t.Fatal(err)
 	}
 	body["setup"] = rules.Setup()
-	x.must(t, "POST", "/v1/tables", "", body, &is.createAnswer)
+	x.must(t, "POST", "/v1/tables", "", body, &is)
+	for i := range is.Seats {
+		is.Seats[i].Token = host.NewToken()
+	}
 	is.path = "/v1/tables/" + is.ID
 	return is
 }
@@ -202,7 +219,7 @@ func (x *site) seated(t testing.TB, body object, c seasalt.Config) created {
 	body["seats"] = seats
 	is := x.create(t, body, c)
 	for i, s := range is.Seats {
-		x.must(t, "POST", is.path+"/sit", s.Token, object{"name": fmt.Sprint("Player ", i)}, nil)
+		x.sit(t, is, s, fmt.Sprint("Player ", i))
 	}
 	for i, s := range is.Seats {
 		x.must(t, "POST", is.path+"/nonce", s.Token, object{"nonce": fmt.Sprint(i)}, nil)
@@ -359,7 +376,7 @@ func (x *site) player(t testing.TB, is created, token string, seed uint64) *stre
 // Whole games by clients that have nothing but their feeds, watched by a spectator who is delayed. Feeds have every
 // item once; and the journal proves that no card was chosen.
 func TestGames(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
 	for seed := range uint64(2) {
 		players := 2 + int(seed)
 		is := x.seated(t, object{"terms": object{"revealSeed": true, "spectatorDelay": 2}}, seasalt.Config{Players: players, Target: 12, Modules: variants.All()})
@@ -426,7 +443,7 @@ func (x *site) quiet(t testing.TB) {
 // Whoever repeats the creation of a table with the same key gets the same table with the same tokens, from any node. Another
 // table with the same key is refused, and so is a key that could be guessed.
 func TestCreateAgain(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	nodes := []*site{serve(t, s, Options{}, host.Options{}), serve(t, s, Options{}, host.Options{})}
 	key := host.NewToken()
 	body := object{"seats": []any{object{"kind": "link"}, object{"kind": "link"}, object{"kind": "open"}}, "terms": object{"revealSeed": true}}
@@ -439,12 +456,14 @@ func TestCreateAgain(t *testing.T) {
 			t.Errorf("%d %s\nand first\n%s", status, again, first)
 		}
 	}
-	var is createAnswer
+	var is created
 	if err := json.Unmarshal(first, &is); err != nil {
 		t.Fatal(err)
 	}
+	is.path = "/v1/tables/" + is.ID
 	for _, seat := range is.Seats {
-		nodes[1].must(t, "POST", "/v1/tables/"+is.ID+"/sit", seat.Token, object{"name": "Ann"}, nil)
+		seat.Token = host.NewToken()
+		nodes[1].sit(t, is, seat, fmt.Sprint("Player ", seat.Seat))
 	}
 	if status, again := nodes[1].ask(t, "POST", "/v1/tables", "", key, body); status != 201 || string(again) != string(first) {
 		t.Errorf("when somebody has sat down: %d %s", status, again)
@@ -461,7 +480,7 @@ func TestCreateAgain(t *testing.T) {
 	}
 	tokens := map[string]bool{is.ID: true, is.Organiser: true, key: true}
 	for _, seat := range is.Seats {
-		tokens[seat.Token] = true
+		tokens[seat.Invitation] = true
 	}
 	if len(tokens) != 5 {
 		t.Errorf("there are tokens that are the same: %s", first)

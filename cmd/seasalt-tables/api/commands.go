@@ -10,8 +10,8 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// command returns the handler of a request that changes a table: parse says what it wants of the table. The answer is
-// the number that the table has come to. The idempotency key stands for the request as it was understood.
+// command returns the handler of a request that changes a table: parse makes its command. The answer is the last number
+// of the table. The idempotency key stands for the request as it was parsed.
 func command[Q any](parse func(token string, q Q) (host.Command, error)) func(*Server, *call) error {
 	return func(s *Server, c *call) error {
 		var q Q
@@ -53,7 +53,7 @@ func command[Q any](parse func(token string, q Q) (host.Command, error)) func(*S
 	}
 }
 
-// simple is command for a request that says nothing more.
+// simple is command for a request without fields.
 func simple(do func(token string) host.Command) func(*Server, *call) error {
 	return command(func(token string, _ struct{}) (host.Command, error) { return do(token), nil })
 }
@@ -87,30 +87,43 @@ type voteRequest struct {
 // creates reports whether the request can lead to a new table, which counts as one of the address.
 func (q voteRequest) creates() bool { return q.For == host.VoteRematch && !q.No }
 
-type linkRequest struct {
-	Seat  int    `json:"seat"`
+type sitRequest struct {
+	Invitation string `json:"invitation"`
+	Name       string `json:"name"`
+}
+
+type handOverRequest struct {
 	Token string `json:"token"`
 	Name  string `json:"name"`
 }
 
-func join(token string, q nameRequest) (host.Command, error) {
-	name, refused := host.CleanName(q.Name)
+type inviteRequest struct {
+	Seat       int    `json:"seat"`
+	Invitation string `json:"invitation"`
+}
+
+func join(token string, q nameRequest) (host.Command, error) { return sitDown(token, "", q.Name) }
+
+func sit(token string, q sitRequest) (host.Command, error) {
+	if !host.ValidToken(q.Invitation) {
+		return nil, invalid("an invitation is " + randomForm)
+	}
+	return sitDown(token, q.Invitation, q.Name)
+}
+
+func sitDown(token, invitation, name string) (host.Command, error) {
+	name, refused := host.CleanName(name)
 	switch {
 	case refused != nil:
 		return nil, refused
 	case !host.ValidToken(token):
-		return nil, invalid("who joins brings a new token: 32 random bytes as base64url, 43 characters")
+		return nil, invalid("taking a seat needs a new token: " + randomForm)
 	}
-	return host.Join(token, name), nil
+	return host.Sit(token, invitation, name), nil
 }
 
-func sit(token string, q nameRequest) (host.Command, error) {
-	name, refused := host.CleanName(q.Name)
-	if refused != nil {
-		return nil, refused
-	}
-	return host.Sit(token, name), nil
-}
+// randomForm is the form of tokens and invitations.
+const randomForm = "32 random bytes as base64url, 43 characters"
 
 func nonce(token string, q nonceRequest) (host.Command, error) {
 	return host.Nonce(token, q.Nonce), nil
@@ -128,24 +141,32 @@ func vote(token string, q voteRequest) (host.Command, error) {
 	return host.Vote(token, q.For, q.No), nil
 }
 
-func link(token string, q linkRequest) (host.Command, error) {
+func handOver(token string, q handOverRequest) (host.Command, error) {
 	name, refused := host.CleanName(q.Name)
 	switch {
 	case refused != nil:
 		return nil, refused
 	case !host.ValidToken(q.Token):
-		return nil, invalid("the token of a new link is 32 random bytes as base64url, 43 characters")
+		return nil, invalid("the new token is " + randomForm)
+	}
+	return host.HandOver(token, q.Token, name), nil
+}
+
+func invite(token string, q inviteRequest) (host.Command, error) {
+	switch {
+	case !host.ValidToken(q.Invitation):
+		return nil, invalid("an invitation is " + randomForm)
 	case q.Seat < 0 || q.Seat >= seasalt.MaxPlayers:
 		return nil, invalid("there is no such seat")
 	}
-	return host.Relink(token, seasalt.Seat(q.Seat), name, q.Token), nil
+	return host.Invite(token, seasalt.Seat(q.Seat), q.Invitation), nil
 }
 
 type reactRequest struct {
 	Reaction string `json:"reaction"`
 }
 
-// react is no command: it changes nothing at the table.
+// react is no command: it does not change the table.
 func (s *Server) react(c *call) error {
 	var q reactRequest
 	if err := c.read(&q); err != nil {
@@ -162,7 +183,7 @@ func (s *Server) react(c *call) error {
 
 func invalid(message string) error { return &host.Error{Code: host.Invalid, Message: message} }
 
-// A refusedState is a refusal with what has happened since the client looked.
+// A refusedState is a refusal with the events since the client looked.
 type refusedState struct {
 	error
 	stateAnswer
@@ -170,10 +191,10 @@ type refusedState struct {
 
 func (r *refusedState) Unwrap() error { return r.error }
 
-// since adds to the refusal of a move that came too late what has happened at the table.
+// since adds the events at the table to the refusal of a late move.
 func (s *Server) since(c *call, number int, err error) error {
 	e, ok := err.(*host.Error)
-	if !ok || e.Code != host.Refused || e.Refusal.Why != table.RefusalStale {
+	if !ok || e.Code != host.Refused || e.Refusal.Reason != table.RefusalStale {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(c.q.Context(), answerTime)

@@ -14,7 +14,8 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
+	"github.com/seasalt-go/seasalt/variants"
 )
 
 // secret finds cards and tokens in a text.
@@ -83,9 +84,50 @@ func TestDocument(t *testing.T) {
 	}
 }
 
+// The server has the project's schema, and the document describes a setup as that does.
+func TestSchema(t *testing.T) {
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
+	status, served := x.ask(t, "GET", "/v1/seasalt.schema.json", "", "", nil)
+	var all struct {
+		Defs map[string]struct {
+			Required   []string
+			Properties map[string]struct{ Enum []any }
+			Enum       []any
+		} `json:"$defs"`
+	}
+	if err := json.Unmarshal(served, &all); err != nil || status != 200 {
+		t.Fatal(status, err)
+	}
+	doc, err := openapi3.NewLoader().LoadFromData(Document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := doc.Components.Schemas["Setup"].Value
+	if !slices.Equal(setup.Required, all.Defs["Setup"].Required) {
+		t.Errorf("a setup has %q", setup.Required)
+	}
+	for name, ruling := range all.Defs["Rulings"].Properties {
+		if is := setup.Properties["rulings"].Value.Properties[name]; is == nil || !reflect.DeepEqual(is.Value.Enum, ruling.Enum) {
+			t.Errorf("the ruling %s is not one of %q", name, ruling.Enum)
+		}
+	}
+	events := slices.DeleteFunc(all.Defs["Event"].Enum, func(name any) bool { return strings.HasPrefix(name.(string), "house-") })
+	if is := setup.Properties["events"].Value.Items.Value.Enum; !reflect.DeepEqual(is, events) {
+		t.Errorf("the events are %q", is)
+	}
+	var modules []any
+	for _, m := range variants.All() {
+		modules = append(modules, m.Name)
+	}
+	if is := setup.Properties["modules"].Value.Items.Value.Properties["name"].Value.Enum; len(is) != len(modules) ||
+		slices.ContainsFunc(modules, func(name any) bool { return !slices.Contains(is, name) }) {
+		t.Errorf("the modules are %q, and not %q", is, modules)
+	}
+}
+
 // Who wants what is in the document: must and look hold what they send and get to it.
 func TestVotes(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	vote := func(whats ...string) {
 		t.Helper()

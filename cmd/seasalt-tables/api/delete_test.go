@@ -11,12 +11,13 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
 // A table is deleted by its organiser before the game and after it, and by who sat there after it: with all its records.
 func TestDelete(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	var deleted atomic.Int64
 	x := serve(t, s, Options{}, host.Options{Stats: host.Stats{Deleted: func() { deleted.Add(1) }}})
 	del := func(is created, token string, want int) {
@@ -49,7 +50,7 @@ func TestDelete(t *testing.T) {
 	}
 
 	is := x.create(t, object{"seats": []object{{"kind": "link"}, {"kind": "link"}}}, seasalt.Config{})
-	x.must(t, "POST", is.path+"/sit", is.Seats[0].Token, object{"name": "Ann"}, nil)
+	x.sit(t, is, is.Seats[0], "Ann")
 	del(is, is.Seats[0].Token, http.StatusConflict) // others may still come
 	del(is, "", http.StatusForbidden)
 	del(is, host.NewToken(), http.StatusUnauthorized)
@@ -83,7 +84,7 @@ func TestBanned(t *testing.T) {
 	bad.Store("")
 	banned := func(_ netip.Addr, token string) bool { return token != "" && token == bad.Load() }
 	var refused atomic.Int64
-	x := serve(t, new(store.Memory), Options{Banned: banned, Refused: func(cause string) {
+	x := serve(t, new(teststore.Memory), Options{Banned: banned, Refused: func(cause string) {
 		if cause == "ban" {
 			refused.Add(1)
 		}
@@ -110,7 +111,7 @@ func TestBanned(t *testing.T) {
 
 // A read-only node shows its tables, and stores nothing.
 func TestReadOnly(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	x := serve(t, s, Options{}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	x.host.SetReadOnly(true)

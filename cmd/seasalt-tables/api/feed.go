@@ -16,20 +16,19 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
-// An event is a line of a feed that is no state: that the feed is still there, or that it ends.
+// An event is a line of a feed without a state: a ping, or the end of the feed.
 type event struct {
-	Error *host.Error `json:"error,omitempty"` // the last line: the token is worth nothing any more, say
+	Error *host.Error `json:"error,omitempty"` // the last line: for example, the token is no longer valid
 	Ping  bool        `json:"ping,omitempty"`
-	Bye   bool        `json:"bye,omitempty"` // the last line: this node stops; go on at another one
+	Bye   bool        `json:"bye,omitempty"` // the last line: this node stops; move on to another one
 
-	// What is new of the people at the table. It comes with a ping, so that clients that do not know of it go on.
+	// News of the people at the table. It comes with a ping, which clients that do not know it ignore.
 	Present   []seasalt.Seat `json:"present,omitzero"` // whose players are connected, at any node
 	Reactions []host.Said    `json:"reactions,omitempty"`
 }
 
-// feed sends what somebody sees of a table: all that has happened since an entry, and then whatever
-// happens, as soon as it does. A client that was cut off goes on from the number of the last snapshot that
-// it has got, on any node, and gets every item once.
+// feed sends a client's sight of a table: all events since an entry, and then each event at once. A client that was cut
+// off continues from the number of the last snapshot that it got, on any node, and gets every item once.
 func (s *Server) feed(c *call) error {
 	after, err := c.query("after")
 	if err != nil {
@@ -41,7 +40,7 @@ func (s *Server) feed(c *call) error {
 	}
 	f := &feed{s: s, id: c.q.PathValue("id"), from: c.at, token: c.token, at: at{after: after, token: c.token != ""}}
 	f.mu.Lock()
-	f.watch = s.Host.Watch(f.id) // before the first look, so that nothing is missed
+	f.watch = s.Host.Watch(f.id) // before the first look, to miss no event
 	s.fed(1)
 	end := func() {
 		f.watch.Close()
@@ -59,9 +58,10 @@ func (s *Server) feed(c *call) error {
 		return err
 	}
 	f.people = &host.People{Said: f.watch.People().Said} // what was said before is past
-	if f.shares {
+	switch {
+	case f.shares:
 		f.watch.Yield(f.turn)
-	} else {
+	case f.was.You != seasalt.Spectator:
 		f.watch.Sit(f.was.You)
 	}
 	c.status = http.StatusOK
@@ -88,31 +88,31 @@ func (s *Server) feed(c *call) error {
 	return nil
 }
 
-// A feed is being sent to somebody. It stays for hours, so it holds little.
+// A feed is being sent to a client. It stays for hours, so it holds little.
 type feed struct {
 	s         *Server
 	id, token string
 	from      netip.Addr // the client's address
 	shares    bool       // after the first line, which tells the time, spectators see the same
 	at        at
-	was       host.Info // what the last line said of the table
+	was       host.Info // the Info of the last line
 	people    *host.People
 	watch     *host.Watch
 
-	mu   sync.Mutex // whoever sends holds it: the feed's goroutine while it does not wait, or a turn
+	mu   sync.Mutex // held by the sender: the feed's goroutine while it does not wait, or a turn
 	wire *wire      // or nil
 	rest []byte     // of the last line: the client has not taken it yet
 	sent time.Time  // when the last line was
 }
 
-// at is to where a feed has come. Spectators who are at the same place get the same next line.
+// at is the place of a feed. Spectators at the same place get the same next line.
 type at struct {
 	records int  // of the table
 	after   int  // the number of the last snapshot
 	token   bool // without one, some errors are others
 }
 
-// A step is what a look has found.
+// A step is the result of a look.
 type step struct {
 	line frame // or the zero one
 	more bool  // there is more already
@@ -120,10 +120,10 @@ type step struct {
 	was  host.Info
 }
 
-// A sink takes the lines of a feed. A client that does not take a line for a time is an error.
+// A sink accepts the lines of a feed. A client that does not take a line in time is an error.
 type sink interface{ send(line frame) error }
 
-// A frame is a line of a feed in a chunk, as HTTP/1.1 has it. Many clients can get the same one.
+// A frame is a line of a feed in a chunk of HTTP/1.1. Many clients can get the same one.
 type frame struct {
 	chunk []byte
 	head  int
@@ -136,7 +136,7 @@ func newFrame(line []byte) frame {
 
 func (f frame) line() []byte { return f.chunk[f.head : len(f.chunk)-2] }
 
-// look returns a line with what has happened since the last one, or none, and whether there is more.
+// look returns a line with the events since the last one, or none, and whether there are more.
 func (f *feed) look(ctx context.Context) (line frame, more bool, err error) {
 	s := new(step)
 	if f.shares {
@@ -148,7 +148,7 @@ func (f *feed) look(ctx context.Context) (line frame, more bool, err error) {
 	if err != nil {
 		return frame{}, false, err
 	}
-	f.at, f.was, f.shares = s.at, s.was, s.was.You == seasalt.Spectator
+	f.at, f.was, f.shares = s.at, s.was, s.was.You == seasalt.Spectator && s.was.Invited == nil
 	return s.line, s.more, nil
 }
 
@@ -183,11 +183,11 @@ func (f *feed) step(ctx context.Context) (*step, error) {
 	return s, err
 }
 
-// lines are where lines are written before it is known how long they are.
+// lines are buffers for lines of unknown length.
 var lines = sync.Pool{New: func() any { return new([]byte) }}
 
-// turn sends what has happened to a spectator for whom there is no need to wake its goroutine: one that takes the line
-// at once. It reports whether nothing is left to do.
+// turn sends the events to a spectator without waking its goroutine, if the client takes the line at once. It reports
+// whether it is done.
 func (f *feed) turn() (done bool) {
 	if !f.mu.TryLock() {
 		return false // its goroutine will see to it
@@ -198,7 +198,7 @@ func (f *feed) turn() (done bool) {
 		return false
 	}
 	defer func() {
-		_ = recover() // its goroutine does the same again, and tells
+		_ = recover() // its goroutine does the same again, and reports it
 	}()
 	line, more, err := f.look(f.wire.ctx)
 	if err != nil || line.chunk == nil {
@@ -280,8 +280,8 @@ func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 	}
 }
 
-// meet says what is new of the people at the table. Delayed spectators get no reactions:
-// they could be about what they do not see yet.
+// meet sends news of the people at the table. Delayed spectators get no reactions: these could be about moves that they
+// have not seen.
 func (f *feed) meet(to sink) error {
 	was, now := f.people, f.watch.People()
 	if now == was {
@@ -300,7 +300,7 @@ func (f *feed) meet(to sink) error {
 	return f.say(to, e)
 }
 
-// send sends a line, and says so if the client does not take it in time.
+// send sends a line, and reports a client that does not take it in time.
 func (f *feed) send(to sink, line frame) error {
 	if f.s.Banned(f.from, f.token) {
 		return errBanned

@@ -10,7 +10,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 )
 
 // now is the time in a line: one that is made while the machine is busy may be made anew after a second.
@@ -19,7 +19,7 @@ var now = regexp.MustCompile(`"now":[0-9]+`)
 // All spectators get the same lines, and the table is looked at once for all of them.
 func TestOneLine(t *testing.T) {
 	var looks atomic.Int64 // each look asks for the time
-	s := &store.Memory{Clock: func() time.Time { looks.Add(1); return time.Now() }}
+	s := &teststore.Memory{Clock: func() time.Time { looks.Add(1); return time.Now() }}
 	x := serve(t, s, Options{}, host.Options{Tick: time.Hour})
 	is := x.seated(t, object{}, seasalt.Config{})
 	const watchers = 100

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/schema"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -14,11 +15,15 @@ func (s *Server) document(c *call) error {
 	return c.write(http.StatusOK, "application/yaml", Document)
 }
 
+func (s *Server) schema(c *call) error {
+	return c.write(http.StatusOK, "application/schema+json", []byte(schema.Text()))
+}
+
 func (s *Server) healthz(c *call) error {
 	return c.write(http.StatusOK, "text/plain; charset=utf-8", []byte("ok\n"))
 }
 
-// readyz says whether requests should come here.
+// readyz reports whether this node should get requests.
 func (s *Server) readyz(c *call) error {
 	select {
 	case <-s.draining:
@@ -34,7 +39,7 @@ func (s *Server) readyz(c *call) error {
 	return c.write(http.StatusOK, "text/plain; charset=utf-8", []byte("ready\n"))
 }
 
-// A nodeAnswer tells where else the same tables are.
+// A nodeAnswer lists the other nodes with the same tables.
 type nodeAnswer struct {
 	Nodes []string `json:"nodes"`
 	Rules int      `json:"rules"`
@@ -52,7 +57,7 @@ func (s *Server) lobby(c *call) error {
 	return c.answer(http.StatusOK, map[string]any{"tables": s.Host.Lobby()})
 }
 
-// A createRequest is what a table should be.
+// A createRequest describes a new table.
 type createRequest struct {
 	Setup   *seasalt.Setup `json:"setup,omitempty"` // the base game, if there is none
 	Seats   []seatRequest  `json:"seats"`
@@ -82,18 +87,18 @@ type clockRequest struct {
 	Then      host.Then      `json:"then,omitempty"`
 }
 
-// A createAnswer has the tokens of a new table. They are made of the idempotency key:
-// whoever has it gets the same ones again, and nobody else does.
+// A createAnswer has the tokens of a new table and the invitations to its seats. They are made of the idempotency key:
+// only a client with the key gets the same ones again.
 type createAnswer struct {
-	ID        string      `json:"id"`
-	Organiser string      `json:"organiser"`
-	Watcher   string      `json:"watcher,omitempty"` // of a private table
-	Seats     []seatToken `json:"seats"`             // those with a link
+	ID        string       `json:"id"`
+	Organiser string       `json:"organiser"`
+	Watcher   string       `json:"watcher,omitempty"` // of a private table
+	Seats     []invitation `json:"seats"`             // those with a link
 }
 
-type seatToken struct {
-	Seat  int    `json:"seat"`
-	Token string `json:"token"`
+type invitation struct {
+	Seat       int    `json:"seat"`
+	Invitation string `json:"invitation"`
 }
 
 func (s *Server) create(c *call) error {
@@ -121,9 +126,8 @@ func (s *Server) create(c *call) error {
 		return err
 	}
 	settings := host.Settings{
-		Origin: host.OriginOf(c.from[0].network), Private: q.Private, Terms: host.Terms(q.Terms),
-		Clock:  host.Clock(q.Clock),
-		Tokens: map[host.Role]table.TokenHash{},
+		Origin: host.OriginOf(c.from[0].network), Waiting: s.limits.Waiting * c.from[0].times, Private: q.Private,
+		Terms: host.Terms(q.Terms), Clock: host.Clock(q.Clock), Tokens: map[host.Role]table.TokenHash{},
 	}
 	if q.Setup != nil {
 		settings.Setup = q.Setup.String()
@@ -134,7 +138,7 @@ func (s *Server) create(c *call) error {
 		}
 		settings.Setup = rules.Setup().String()
 	}
-	a := createAnswer{ID: host.IDOf(key), Organiser: host.TokenOf(key, "organiser"), Seats: []seatToken{}}
+	a := createAnswer{ID: host.IDOf(key), Organiser: host.TokenOf(key, "organiser"), Seats: []invitation{}}
 	settings.Tokens[host.Organiser] = table.HashToken(a.Organiser)
 	if q.Private {
 		a.Watcher = host.TokenOf(key, "watcher")
@@ -146,9 +150,9 @@ func (s *Server) create(c *call) error {
 			return invalid(fmt.Sprintf("seats: %d: nobody can find an open seat at a private table", i))
 		}
 		if is.Kind == host.SeatLink {
-			token := host.TokenOf(key, fmt.Sprint("seat ", i))
-			is.Token = table.HashToken(token)
-			a.Seats = append(a.Seats, seatToken{i, token})
+			to := invitation{i, host.TokenOf(key, fmt.Sprint("seat ", i))}
+			is.Token = table.HashToken(to.Invitation)
+			a.Seats = append(a.Seats, to)
 		}
 		settings.Seats = append(settings.Seats, is)
 	}
@@ -160,14 +164,14 @@ func (s *Server) create(c *call) error {
 	return c.answer(http.StatusCreated, a)
 }
 
-// A stateAnswer is a table as somebody sees it. It is also what a feed sends.
+// A stateAnswer is a client's sight of a table. Feeds also send it.
 type stateAnswer struct {
 	Info   *host.Info    `json:"info,omitempty"`
 	Update *table.Update `json:"update,omitempty"`
 }
 
-// append appends the JSON of an answer, with a newline. Package encoding/json would go over the update,
-// which is long and right, once more.
+// append appends the JSON of an answer, with a newline. Package encoding/json would check the update, which is long and
+// valid, once more.
 func (a stateAnswer) append(text []byte) ([]byte, error) {
 	info, err := json.Marshal(a.Info)
 	if err != nil {

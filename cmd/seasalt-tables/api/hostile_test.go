@@ -20,20 +20,25 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// Tokens that are wrong, foreign, replaced or malformed are all answered alike, whether there is a table or not.
+// Tokens that are wrong, foreign or malformed are all answered alike, whether there is a table or not. Whoever had a seat is told
+// why it is another's.
 func TestTokens(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
 	is := x.seated(t, object{"private": true}, seasalt.Config{})
 	other := x.seated(t, object{}, seasalt.Config{})
 	old, fresh := is.Seats[1].Token, host.NewToken()
-	x.must(t, "POST", is.path+"/link", is.Organiser, object{"seat": 1, "token": fresh, "name": "Bea"}, nil)
+	x.must(t, "POST", is.path+"/hand-over", old, object{"token": fresh, "name": "Bea"}, nil)
+	if status, answer := x.ask(t, "GET", is.path, old, "", nil); status != 410 || !strings.Contains(string(answer), "handed the seat on") {
+		t.Errorf("the token that had the seat: %d %s", status, answer)
+	}
 	answers := map[string]bool{}
 	for _, header := range []string{
-		"Bearer " + host.NewToken(), "Bearer " + other.Seats[0].Token, "Bearer " + old, "Bearer", "Bearer ", "bearer " + fresh, "Basic YTpi",
+		"Bearer " + host.NewToken(), "Bearer " + other.Seats[0].Token, "Bearer", "Bearer ", "bearer " + fresh, "Basic YTpi",
 		"Bearer " + fresh + "A", "Bearer " + strings.ToLower(fresh), "Bearer " + strings.Repeat("A", 5000), "Bearer \"'<>", "nonsense", fresh,
 	} {
 		for _, path := range []string{is.path, "/v1/tables/" + host.NewToken()[:22], "/v1/tables/none", "/v1/tables/%2e%2e%2fetc", is.path + "/feed"} {
@@ -59,7 +64,7 @@ func TestTokens(t *testing.T) {
 
 // Bodies, paths, keys, queries and headers of any shape get a clear answer of the class 4xx, and change nothing.
 func TestMalformed(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	token := is.Seats[0].Token
 	before := x.look(t, is, "", 0).Info.Number
@@ -70,7 +75,7 @@ func TestMalformed(t *testing.T) {
 		`{"number":null,"move":"draw"}`, `{"number":1e99,"move":"draw"}`, deep, `{"number":1,"move":` + deep, strings.Repeat(" ", MaxBody+1), "\xff\xfe", "{\"number\":1,\"move\":\"\x00\"}",
 		`{"number":1,"move":"` + strings.Repeat("x", 15000) + `"}`, `{"number":999999,"move":"draw"}`, `{"number":-1,"move":"draw"}`,
 	} {
-		for _, path := range []string{"/move", "/take-back", "/nonce", "/vote", "/link", "/sit", "/join", "/leave", "/next-round"} {
+		for _, path := range []string{"/move", "/take-back", "/nonce", "/vote", "/hand-over", "/invite", "/sit", "/join", "/leave", "/next-round"} {
 			status, answer := x.ask(t, "POST", is.path+path, token, "", body)
 			empty := body == "{}" || body == ""
 			if path == "/next-round" && empty || path == "/leave" && empty {
@@ -110,12 +115,18 @@ func TestMalformed(t *testing.T) {
 
 // Names come back as text in JSON, whatever markup is in them; what cannot be seen is refused.
 func TestNames(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
 	is := x.create(t, object{"seats": []object{{"kind": "open"}, {"kind": "bot", "name": "<i>Robot</i>"}}}, seasalt.Config{})
 	evil := `<img src=x onerror=alert(1)>`
 	token := host.NewToken()
-	for _, name := range []string{"a\u0000b", "a\nb", "\u202egnp", "", strings.Repeat("x", 31), "a\u200d\u200db"} {
+	for _, name := range []string{"a\u0000b", "a\nb", "\u202egnp", "", strings.Repeat("x", 31), "a\u200d\u200db",
+		"\u3164", "\u2800", "\U0001d159", "Ann\U0001d159", "\U00013441", "Ann\U00016fe4", "\ufffc", "\u0300", "\u20e3", "\u034f", "\uffa0", "a\u3164", "A\u2800nn", "Ann\u034f", "\u115f", "\ufe0f", "\u180e"} {
 		if status, answer := x.ask(t, "POST", is.path+"/join", token, "", object{"name": name}); status != 400 {
+			t.Errorf("%q: %d %s", name, status, answer)
+		}
+	}
+	for _, name := range []string{"<i>Robot</i>", " <I>ＲOBOT</i>", "<i>Rоbot</i>", "<і>Robоt</і>"} { // a bot has it
+		if status, answer := x.ask(t, "POST", is.path+"/join", token, "", object{"name": name}); status != 409 {
 			t.Errorf("%q: %d %s", name, status, answer)
 		}
 	}
@@ -131,7 +142,7 @@ func TestNames(t *testing.T) {
 
 // Browsers on pages of other sites can do nothing here, but for those that are named.
 func TestCrossSite(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{Origins: []string{"https://friend.example"}}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{Origins: []string{"https://friend.example"}}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	post := func(method string, header map[string]string) (int, http.Header) {
 		t.Helper()
@@ -172,7 +183,7 @@ func TestCrossSite(t *testing.T) {
 // Who asks too much is told to wait; others are not affected. Proxies are believed only if they are named.
 func TestRates(t *testing.T) {
 	limits := Limits{Rate: 1e-6, Burst: 20, TokenRate: 1e-6, TokenBurst: 5, CreateRate: 1e-6, CreateBurst: 2, Streams: 3, TokenFeeds: 1}
-	x := serve(t, new(store.Memory), Options{Limits: limits, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{Limits: limits, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}, host.Options{})
 	ask := func(from, path, token string) int {
 		t.Helper()
 		ctx, cancel := context.WithCancel(t.Context())
@@ -264,7 +275,7 @@ func TestRates(t *testing.T) {
 
 // A vote for a rematch counts as a new table, and a server that is full takes neither.
 func TestRematchCharged(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{Limits: Limits{CreateRate: 1e-6, CreateBurst: 2}}, host.Options{MaxTables: 2})
+	x := serve(t, new(teststore.Memory), Options{Limits: Limits{CreateRate: 1e-6, CreateBurst: 2}}, host.Options{MaxTables: 2})
 	is := x.seated(t, object{}, seasalt.Config{})
 	x.must(t, "POST", is.path+"/resign", is.Seats[0].Token, object{}, nil)
 	vote := func(seat int, no bool) string {
@@ -285,7 +296,7 @@ func TestRematchCharged(t *testing.T) {
 	if got := vote(0, true); got != "200" {
 		t.Errorf("a vote that is withdrawn: %s", got)
 	}
-	full := serve(t, new(store.Memory), Options{}, host.Options{MaxTables: 1})
+	full := serve(t, new(teststore.Memory), Options{}, host.Options{MaxTables: 1})
 	is = full.seated(t, object{}, seasalt.Config{})
 	x = full
 	x.must(t, "POST", is.path+"/resign", is.Seats[0].Token, object{}, nil)
@@ -300,7 +311,7 @@ func TestRematchCharged(t *testing.T) {
 // A feed that was cut at any place goes on without a gap and without anything twice, and ends when its token is
 // replaced or the node stops.
 func TestFeeds(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{Ping: 20 * time.Millisecond}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{Ping: 20 * time.Millisecond}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	token, r := is.Seats[0].Token, rand.New(rand.NewPCG(1, 1))
 	s := x.stream(t, is, token, 0)
@@ -336,11 +347,11 @@ func TestFeeds(t *testing.T) {
 	if e, ok := s.next(); !ok || !e.Ping {
 		t.Errorf("no ping, but %+v", e)
 	}
-	x.must(t, "POST", is.path+"/link", token, object{"seat": 0, "token": host.NewToken(), "name": "New"}, nil)
+	x.must(t, "POST", is.path+"/hand-over", token, object{"token": host.NewToken(), "name": "New"}, nil)
 	for {
 		e, ok := s.next()
 		if !ok || e.Error != nil {
-			if e.Error == nil || e.Error.Code != host.Unauthorized {
+			if e.Error == nil || e.Error.Code != host.Replaced {
 				t.Errorf("the feed ends with %+v", e)
 			}
 			break
@@ -368,7 +379,7 @@ func TestFeeds(t *testing.T) {
 
 // Feeds that begin while a node is about to stop get a line, and a farewell, and it waits for them, too.
 func TestLateFeeds(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	var late sync.WaitGroup
 	for range 8 {
@@ -429,7 +440,7 @@ func (s *silent) Check(context.Context) (int, error) { return 0, s.err() }
 // While the store does not work, moves are refused with an answer that says so, and nothing is half done; then
 // the same request is carried out. Feeds stay open all the time.
 func TestStoreFails(t *testing.T) {
-	s := &silent{Store: new(store.Memory)}
+	s := &silent{Store: new(teststore.Memory)}
 	x := serve(t, s, Options{}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	feed := x.stream(t, is, "", 0)
@@ -479,7 +490,7 @@ func (s *timeless) Now(ctx context.Context) (time.Time, error) {
 
 // While the clock of a node is off, moves and looks are refused with an answer that says so, and the node is not ready.
 func TestClockOff(t *testing.T) {
-	s := &timeless{Store: new(store.Memory)}
+	s := &timeless{Store: new(teststore.Memory)}
 	x := serve(t, s, Options{}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	seat := x.look(t, is, "", 0).Update.Snapshot.View.Actor()
@@ -501,7 +512,7 @@ func TestClockOff(t *testing.T) {
 
 // Large answers are compressed for those who can read it, and feeds are not held back for it.
 func TestCompression(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
 	for accept, want := range map[string]string{"gzip": "gzip", "br, gzip;q=0.5": "gzip", "gzip;q=0": "", "": "", "identity": ""} {
 		q, _ := http.NewRequest("GET", x.URL+"/v1/openapi.yaml", nil)
 		q.Header.Set("Accept-Encoding", accept)
@@ -522,7 +533,7 @@ func TestCompression(t *testing.T) {
 
 // Without a page, "/" says what the server is, and nothing is at other paths.
 func TestNoPage(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
 	for path, want := range map[string]int{"/": 200, "/index.html": 404, "/v1/nothing": 404} {
 		r, err := http.Get(x.URL + path)
 		if err != nil {
@@ -537,7 +548,7 @@ func TestNoPage(t *testing.T) {
 // FuzzRequests sends anything to any handler: nothing panics, nothing that is malformed is done, no answer is an
 // error of the server.
 func FuzzRequests(f *testing.F) {
-	h := host.New(new(store.Memory), host.Options{})
+	h := host.New(new(teststore.Memory), host.Options{})
 	web, err := New(Options{Host: h})
 	if err != nil {
 		f.Fatal(err)
@@ -573,7 +584,7 @@ func FuzzRequests(f *testing.F) {
 // With TLS it is HTTP/2, and feeds work as they do without: a feed at which nothing happens for longer than a client may
 // take for a line stays open.
 func TestHTTP2(t *testing.T) {
-	h := host.New(new(store.Memory), host.Options{})
+	h := host.New(new(teststore.Memory), host.Options{})
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
 	go func() { done <- h.Run(ctx) }()
@@ -610,7 +621,7 @@ func TestHTTP2(t *testing.T) {
 		}
 	}
 	token := host.NewToken()
-	if _, err := h.Do(t.Context(), id, token, host.Key{}, host.Join(token, "Ann")); err != nil {
+	if _, err := h.Do(t.Context(), id, token, host.Key{}, host.Sit(token, "", "Ann")); err != nil {
 		t.Fatal(err)
 	}
 	for lines.Scan() {

@@ -15,7 +15,7 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
-// Limits keep one client from taking what others need. A zero one is none.
+// Limits keep one client from starving others. A zero limit is none.
 type Limits struct {
 	Rate        float64 // requests a second from an address
 	Burst       int     // requests from an address at once
@@ -23,6 +23,7 @@ type Limits struct {
 	TokenBurst  int
 	CreateRate  float64 // tables a second that an address creates
 	CreateBurst int
+	Waiting     int     // tables of an address whose games have not begun
 	HardRate    float64 // hard bots a second for which an address creates tables
 	HardBurst   int
 	Streams     int // feeds of an address
@@ -31,8 +32,8 @@ type Limits struct {
 	All         int // connections of all
 }
 
-// maxBuckets is how many networks and tokens are counted apart. When there are more, any one of them is forgotten for
-// each new one. Those that have rested until they may do all again are forgotten every sweepEvery.
+// maxBuckets is the number of networks and tokens that are counted apart. Beyond it, each new one replaces any other.
+// Every sweepEvery, those whose allowance is full again are dropped.
 const (
 	maxBuckets = 50_000
 	sweepEvery = 10 * time.Second
@@ -50,8 +51,8 @@ func newLimiter(l Limits) *limiter {
 	return &limiter{Limits: l, buckets: map[string]*rate.Limiter{}, streams: map[string]int{}}
 }
 
-// busy is the answer where a limit is reached. The limit has the name of its flag.
-// With a rate it says how long n of them take.
+// busy is the answer where a limit is reached. The limit has the name of its flag. With a rate it gives the time that n
+// of them take.
 func busy(limit, message string, rate float64, n int) error {
 	e := &host.Error{Code: host.Busy, Message: message, Limit: limit}
 	if rate > 0 {
@@ -62,31 +63,24 @@ func busy(limit, message string, rate float64, n int) error {
 
 const tooMany = "too many requests: try again in a moment"
 
-// allow counts a request. A token counts from when it was found, since anybody can invent one.
+// allow counts a request. A token counts only once it is found, since anybody can invent one.
 func (l *limiter) allow(from []share, token string) error {
 	now := time.Now()
 	if !l.take("address ", from, l.Rate, l.Burst, now, 1) {
 		return busy("rate", tooMany, l.Rate, 1)
 	}
-	l.mu.Lock()
-	b := l.buckets["token "+token]
-	l.mu.Unlock()
-	if b != nil && !b.AllowN(now, 1) {
+	if b := l.known("token " + token); b != nil && !b.AllowN(now, 1) {
 		return busy("token-rate", tooMany, l.TokenRate, 1)
 	}
 	return nil
 }
 
-// found says that a token is one of the table for which it was sent. If it is the first time,
-// its request is counted now.
+// found notes that a token belongs to the table for which it was sent. The first time, it counts the request.
 func (l *limiter) found(token string) {
 	if l.TokenRate <= 0 {
 		return
 	}
-	l.mu.Lock()
-	b := l.buckets["token "+token]
-	l.mu.Unlock()
-	if b == nil {
+	if l.known("token "+token) == nil {
 		now := time.Now()
 		l.bucket("token "+token, l.TokenRate, l.TokenBurst, now).AllowN(now, 1)
 	}
@@ -100,7 +94,7 @@ func (l *limiter) create(from []share) error {
 	return nil
 }
 
-// hardBots counts the hard bots of a new table: each thinks a hundred times as long as any other.
+// hardBots counts the hard bots of a new table: each thinks some twenty times as long as any other.
 func (l *limiter) hardBots(from []share, n int) error {
 	if n > 0 && !l.take("hard ", from, l.HardRate, l.HardBurst, time.Now(), n) {
 		return busy("hard-rate", "too many new tables with hard bots: take normal ones, or try again later", l.HardRate,
@@ -109,7 +103,7 @@ func (l *limiter) hardBots(from []share, n int) error {
 	return nil
 }
 
-// take counts something n times in all networks that it comes from, or in none if it is too much for one of them.
+// take counts an action n times in all networks that it comes from, or in none if it is too much for one of them.
 func (l *limiter) take(kind string, from []share, r float64, burst int, now time.Time, n int) bool {
 	if r <= 0 {
 		return true
@@ -127,6 +121,13 @@ func (l *limiter) take(kind string, from []share, r float64, burst int, now time
 		ok = b.AllowN(now, n) && ok // another request may have been faster
 	}
 	return ok
+}
+
+// known returns a bucket, or nil if there is none.
+func (l *limiter) known(name string) *rate.Limiter {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buckets[name]
 }
 
 func (l *limiter) bucket(name string, r float64, burst int, now time.Time) *rate.Limiter {
@@ -193,8 +194,7 @@ func (l *limiter) stream(from []share, token string) (done func(), err error) {
 var errBanned = &host.Error{Code: host.Forbidden,
 	Message: "the operator of this server has banned the address or the token", Limit: "ban"}
 
-// address returns whose request it is, or the zero one. Proxies are believed what they say if they are named,
-// and nobody else.
+// address returns the address of the client of a request, or the zero one. It trusts the header of named proxies only.
 func (s *Server) address(q *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(q.RemoteAddr)
 	if err != nil {
@@ -214,7 +214,7 @@ func (s *Server) address(q *http.Request) netip.Addr {
 	return address
 }
 
-// A share is a network, and how many times the limits of a household it has.
+// A share is a network, and its multiple of the limits of a household.
 type share struct {
 	network string
 	times   int
@@ -242,8 +242,8 @@ func (s *Server) trusts(a netip.Addr) bool {
 	return false
 }
 
-// Listen returns a listener that accepts only so many connections, of one address and in all. What is beyond that
-// is closed at once, without a word: it costs nothing. Addresses that are proxies are not limited.
+// Listen returns a listener that accepts only so many connections, of one address and in all. It closes further ones at
+// once and silently, which costs nothing. Addresses of proxies are not limited.
 func (s *Server) Listen(l net.Listener) net.Listener {
 	return &listener{Listener: l, s: s, open: map[string]int{}}
 }
@@ -255,7 +255,7 @@ type listener struct {
 	open map[string]int
 }
 
-// Connections returns how many are open.
+// Connections returns the number of open connections.
 func (s *Server) Connections() int { return int(s.open.Load()) }
 
 func (l *listener) Accept() (net.Conn, error) {
@@ -306,7 +306,7 @@ func (l *listener) Accept() (net.Conn, error) {
 	}
 }
 
-// A counted connection says when it is closed.
+// A counted connection reports its end.
 type counted struct {
 	net.Conn
 	done func()

@@ -10,12 +10,12 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 )
 
 // Tokens that nobody has take no room; one that is found valid is counted from then on.
 func TestInventedTokens(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{Limits: Limits{Rate: 1e6, Burst: 1e6, TokenRate: 1e-6, TokenBurst: 50}}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{Limits: Limits{Rate: 1e6, Burst: 1e6, TokenRate: 1e-6, TokenBurst: 50}}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	kept := func() int {
 		x.api.limits.mu.Lock()
@@ -111,7 +111,7 @@ func TestSweep(t *testing.T) {
 // An address creates tables with only so many hard bots at once; other bots and other addresses are not counted.
 func TestHardBots(t *testing.T) {
 	causes := make(chan string, 10)
-	x := serve(t, new(store.Memory), Options{Limits: Limits{HardRate: 1e-6, HardBurst: 5}, Refused: func(cause string) { causes <- cause }}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{Limits: Limits{HardRate: 1e-6, HardBurst: 5}, Refused: func(cause string) { causes <- cause }}, host.Options{})
 	create := func(levels ...string) int {
 		seats := []object{{"kind": "link"}}
 		for _, level := range levels {
@@ -141,5 +141,15 @@ func TestHardBots(t *testing.T) {
 	r.Body.Close()
 	if wait := r.Header.Get("Retry-After"); r.StatusCode != http.StatusTooManyRequests || wait != "86400" { // a million seconds, and a day at most
 		t.Error(r.StatusCode, wait)
+	}
+}
+
+// An address has only so many tables whose games have not begun.
+func TestWaiting(t *testing.T) {
+	x := serve(t, new(teststore.Memory), Options{Limits: Limits{Waiting: 2}}, host.Options{})
+	for n, want := range []int{201, 201, 429} {
+		if status, body := x.ask(t, "POST", "/v1/tables", "", "", object{"seats": []object{{"kind": "open"}, {"kind": "open"}}}); status != want {
+			t.Errorf("table %d: %d %s", n, status, body)
+		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
-// panicked logs what a handler has thrown. Of the value it tells the type alone, unless it is an error of Go itself:
-// a text could name a card.
+// panicked logs a panic of a handler. Of the value it logs only the type, unless it is an error of Go itself: a text
+// could name a card.
 func (s *Server) panicked(route string, what any) {
 	if what == http.ErrAbortHandler { // it only wants to end the connection
 		return
@@ -22,12 +22,12 @@ func (s *Server) panicked(route string, what any) {
 	s.Log.Error("a handler panicked", "route", route, "fault", says, "stack", string(debug.Stack()))
 }
 
-// errInside is the answer to a request that fails for a reason that is none of the client's.
+// errInside is the answer to a request that fails without a fault of the client.
 var errInside = &host.Error{Code: host.Unavailable,
 	Message: "the server has a problem of its own; try again, with the same key"}
 
-// after is deferred by what answers a call, and does what is to be done even if that panics: then the call is answered
-// with an error, or cut off if its answer has begun.
+// after is deferred by the function that answers a call, and finishes the call even after a panic: then the answer is
+// an error, or is cut off if it has begun.
 func (s *Server) after(c *call, r route, done func()) {
 	what := recover()
 	begun := c.status != 0

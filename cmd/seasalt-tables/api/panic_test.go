@@ -16,6 +16,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
@@ -40,7 +41,7 @@ func (s *falling) Now(ctx context.Context) (time.Time, error) {
 func TestPanics(t *testing.T) {
 	for _, protocol := range []int{1, 2} {
 		t.Run(fmt.Sprint("HTTP/", protocol), func(t *testing.T) {
-			s, l := &falling{Store: new(store.Memory)}, new(testkit.Log)
+			s, l := &falling{Store: new(teststore.Memory)}, new(testkit.Log)
 			log := slog.New(slog.NewTextHandler(l, nil))
 			h := host.New(s, host.Options{Log: log}) // it does not run: nothing but requests uses the store
 			var mu sync.Mutex
@@ -105,7 +106,7 @@ func TestPanics(t *testing.T) {
 					mu.Unlock()
 				}
 				if failing {
-					if _, err := h.Do(calm, id, host.NewToken(), host.Key{}, host.Join(host.NewToken(), "Ann")); err != nil {
+					if _, err := h.Do(calm, id, host.NewToken(), host.Key{}, host.Sit(host.NewToken(), "", "Ann")); err != nil {
 						t.Fatal(err)
 					}
 					if lines.Scan() { // it looks what is new, and panics

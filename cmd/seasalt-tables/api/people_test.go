@@ -14,7 +14,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 )
 
 // heard reads a feed up to the next line about the people of its table.
@@ -41,7 +41,7 @@ func (s *stream) present(seats ...seasalt.Seat) {
 
 // Who watches a table sees which players are connected, until the last connection of a player ends. Spectators are nobody.
 func TestPresence(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	ann := x.stream(t, is, is.Seats[0].Token, 0)
 	ann.present(0)
@@ -74,7 +74,7 @@ func TestPresence(t *testing.T) {
 
 // Who only watches costs nothing when others come and go to watch: no line is sent.
 func TestPresenceIsQuiet(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{Ping: 300 * time.Millisecond}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{Ping: 300 * time.Millisecond}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	eve := x.stream(t, is, "", 0)
 	eve.next()
@@ -89,7 +89,7 @@ func TestPresenceIsQuiet(t *testing.T) {
 // A player says one of a few things. All who watch get it once, and nothing is stored. Others are refused, and so is whoever
 // says too much.
 func TestReactions(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	x := serve(t, s, Options{}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	ann, bob, eve := x.stream(t, is, is.Seats[0].Token, 0), x.stream(t, is, is.Seats[1].Token, 0), x.stream(t, is, "", 0)
@@ -142,21 +142,9 @@ func TestReactions(t *testing.T) {
 	}
 }
 
-// Who has a link but has not sat down is not seated yet.
-func TestReactionsOfTheSeated(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
-	is := x.create(t, object{"seats": []object{{"kind": "link"}, {"kind": "link"}}}, seasalt.Config{})
-	path, token := is.path+"/react", is.Seats[0].Token
-	if status, answer := x.ask(t, "POST", path, token, "", object{"reaction": "hello"}); status != 403 {
-		t.Errorf("before sitting down: %d %s", status, answer)
-	}
-	x.must(t, "POST", is.path+"/sit", token, object{"name": "Ann"}, nil)
-	x.must(t, "POST", path, token, object{"reaction": "hello"}, nil)
-}
-
 // Spectators who are delayed are not told when something happens that they do not see yet.
 func TestReactionsForTheDelayed(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{Ping: 300 * time.Millisecond}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{Ping: 300 * time.Millisecond}, host.Options{})
 	is := x.seated(t, object{"terms": object{"spectatorDelay": 3}}, seasalt.Config{})
 	ann, eve := x.stream(t, is, is.Seats[0].Token, 0), x.stream(t, is, "", 0)
 	ann.present(0)

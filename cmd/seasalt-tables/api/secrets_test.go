@@ -16,6 +16,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
@@ -178,7 +179,7 @@ func coupled(rules *seasalt.Rules, tokens []string, o seasalt.Seat, delay int, r
 // stored puts a journal into a store, as the records of a table.
 func stored(t testing.TB, id string, settings host.Settings, f *forger) store.Store {
 	t.Helper()
-	s := &store.Memory{Clock: func() time.Time { return time.UnixMilli(1_700_000_100_000) }}
+	s := &teststore.Memory{Clock: func() time.Time { return time.UnixMilli(1_700_000_100_000) }}
 	last, n := uint64(0), 0
 	put := func(record map[string]any) {
 		n++
@@ -381,10 +382,13 @@ func (x *twins) refusals(number int, o seasalt.Seat, states [2]seasalt.State) (i
 		}
 	}
 	for at, body := range map[string]string{
-		"/leave": "", "/next-round": "", "/take-back": `{"number":1}`, "/nonce": `{"nonce":"x"}`, "/sit": `{"name":"x"}`, "/vote": `{"for":"rematch"}`, "/close": "",
+		"/leave": "", "/next-round": "", "/take-back": `{"number":1}`, "/nonce": `{"nonce":"x"}`, "/sit": `{"name":"x","invitation":"` + strings.Repeat("w", 42) + `A"}`, "/vote": `{"for":"rematch"}`, "/close": "",
 	} {
 		want := refused
-		if at == "/close" {
+		switch {
+		case at == "/sit" && x.token == "":
+			want = http.StatusBadRequest
+		case at == "/sit" || at == "/close":
 			want = http.StatusForbidden
 		}
 		x.same(x.nodes, "POST", at, body, want)
@@ -434,10 +438,10 @@ func (x *twins) finish(o seasalt.Seat, tokens []string, organiser string) {
 	}
 	do(tokens[0], "/resume", "")
 	other := (max(o, 0) + 1) % seasalt.Seat(len(tokens))
-	do(tokens[other], "/link", fmt.Sprintf(`{"seat":%d,"token":%q,"name":"Zoë"}`, other, strings.Repeat("y", 42)+"A"))
+	do(tokens[other], "/hand-over", fmt.Sprintf(`{"token":%q,"name":"Zoë"}`, strings.Repeat("y", 42)+"A"))
 	if o >= 0 {
 		fresh := strings.Repeat("z", 42) + "A"
-		do(x.token, "/link", fmt.Sprintf(`{"seat":%d,"token":%q,"name":"Max"}`, o, fresh)) // the feed ends with an error
+		do(x.token, "/hand-over", fmt.Sprintf(`{"token":%q,"name":"Max"}`, fresh)) // the feed ends with an error
 		x.ended()
 		x.token = fresh
 		x.open()

@@ -1,7 +1,7 @@
 // Package api serves tables over HTTP: JSON in the wire format of the project, and feeds as streams of it.
 //
-// The document openapi.yaml says what there is, and a test holds it against the handlers. Tokens come in the
-// header Authorization and nowhere else, so they are in no address that is logged or remembered.
+// The document openapi.yaml describes it, and a test compares it with the handlers. Tokens come only in the header
+// Authorization, so they are in no address that is logged or remembered.
 package api
 
 import (
@@ -41,7 +41,7 @@ const (
 	answerTime = 20 * time.Second // for the server to answer, unless it is a stream
 )
 
-// A patience is how long a client may take before it is cut off.
+// A patience is the time a client may take before it is cut off.
 type patience struct {
 	header time.Duration // to send the head of a request
 	read   time.Duration // to send all of a request
@@ -53,20 +53,20 @@ type patience struct {
 var usualPatience = patience{header: 5 * time.Second, read: 10 * time.Second, answer: answerTime + 10*time.Second,
 	line: 10 * time.Second, idle: 90 * time.Second}
 
-// Options say how a server behaves.
+// Options configure a server.
 type Options struct {
 	Host    *host.Host
 	Log     *slog.Logger
-	Page    http.Handler   // what is served beside the API; nil is a line of text
-	Origins []string       // from which pages of other servers may ask, such as https://b.example
+	Page    http.Handler   // served beside the API; nil is a line of text
+	Origins []string       // of other servers whose pages may send requests, such as https://b.example
 	Nodes   []string       // addresses of all nodes, for pages that lose this one
-	Proxies []netip.Prefix // that are believed in the header X-Forwarded-For
+	Proxies []netip.Prefix // trusted in the header X-Forwarded-For
 	Limits  Limits
 	Observe func(route string, status int, took time.Duration)
 	Refused func(cause string) // a request or connection: the code of the answer, or the name of the limit
 	Banned  func(from netip.Addr, token string) bool
 	Dropped func()        // a feed, since its client did not take a line in time
-	Ping    time.Duration // how often a feed says that it is there; 0 stands for 25 s
+	Ping    time.Duration // the interval of pings in a feed; 0 stands for 25 s
 
 	patience patience // the zero one stands for the usual one
 }
@@ -85,7 +85,7 @@ type Server struct {
 	none  sync.Cond // there are none any more
 }
 
-// A route is what is done for a method and a path.
+// A route is the handling of a method and a path.
 type route struct {
 	method, path string
 	do           func(*Server, *call) error
@@ -95,6 +95,7 @@ func (r route) String() string { return r.method + " " + r.path }
 
 var routes = []route{
 	{"GET", "/v1/openapi.yaml", (*Server).document},
+	{"GET", "/v1/seasalt.schema.json", (*Server).schema},
 	{"GET", "/v1/node", (*Server).node},
 	{"GET", "/v1/lobby", (*Server).lobby},
 	{"POST", "/v1/tables", (*Server).create},
@@ -111,7 +112,8 @@ var routes = []route{
 	{"POST", "/v1/tables/{id}/resign", simple(host.Resign)},
 	{"POST", "/v1/tables/{id}/vote", command(vote)},
 	{"POST", "/v1/tables/{id}/resume", simple(host.Resume)},
-	{"POST", "/v1/tables/{id}/link", command(link)},
+	{"POST", "/v1/tables/{id}/hand-over", command(handOver)},
+	{"POST", "/v1/tables/{id}/invite", command(invite)},
 	{"POST", "/v1/tables/{id}/react", (*Server).react},
 	{"POST", "/v1/tables/{id}/close", simple(host.Close)},
 	{"POST", "/v1/tables/{id}/delete", simple(host.Delete)},
@@ -170,7 +172,7 @@ func New(o Options) (*Server, error) {
 			}
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 			fmt.Fprintln(w, "This server hosts tables of Sea Salt & Paper. "+
-				"What it can be asked is in /v1/openapi.yaml.")
+				"Its API is described in /v1/openapi.yaml.")
 		})
 	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, q *http.Request) {
@@ -219,7 +221,7 @@ func (s *Server) HTTP() *http.Server {
 	}
 }
 
-// Drain ends all feeds, telling their clients to go on elsewhere, and waits until they are gone.
+// Drain ends all feeds, sends their clients to other nodes, and waits until they are gone.
 func (s *Server) Drain() {
 	s.drain.Do(func() { close(s.draining) })
 	s.mu.Lock()
@@ -238,7 +240,7 @@ func (s *Server) fed(n int) {
 	}
 }
 
-// share lets pages of the origins that are named read answers.
+// share lets pages of the named origins read answers.
 func (s *Server) share(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		header := w.Header()
@@ -265,7 +267,7 @@ type call struct {
 	q      *http.Request
 	token  string
 	at     netip.Addr // of the client
-	from   []share    // whose it is, for limits
+	from   []share    // of the client, for limits
 	limits *limiter
 	status int
 }
@@ -286,7 +288,7 @@ func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 	if err == nil && s.Banned(c.at, c.token) {
 		err = errBanned
 	}
-	if err == nil && r.path != "/healthz" && r.path != "/readyz" { // who watches over the server is not limited
+	if err == nil && r.path != "/healthz" && r.path != "/readyz" { // monitoring is not limited
 		err = s.limits.allow(c.from, c.token)
 	}
 	if err == nil {
@@ -297,7 +299,7 @@ func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 	}
 }
 
-// authorization takes the token out of the header. What has not the right form is a token that nobody has.
+// authorization takes the token out of the header. A token of the wrong form is an unknown one.
 func (c *call) authorization() error {
 	values := c.q.Header.Values("Authorization")
 	if len(values) == 0 {
@@ -327,14 +329,14 @@ type problem struct {
 
 // statuses are the codes of HTTP for those of package host.
 var statuses = map[host.Code]int{
-	host.NotFound: 404, host.Unauthorized: 401, host.Forbidden: 403, host.Invalid: 400, host.TooLarge: 413,
-	host.Refused:  409,
+	host.NotFound: 404, host.Unauthorized: 401, host.Replaced: 410, host.Forbidden: 403, host.Invalid: 400,
+	host.TooLarge: 413, host.Refused: 409,
 	host.NotBegun: 409, host.Begun: 409, host.Over: 409, host.NotOver: 409, host.Taken: 409, host.Paused: 409,
 	host.Spent: 409, host.Full: 409,
 	host.KeyReused: 422, host.Unplayable: 500, host.Unavailable: 503, host.Busy: 429,
 }
 
-// refuse answers a request with an error. What is no answer for clients is logged.
+// refuse answers a request with an error, and logs errors that are not for clients.
 func (s *Server) refuse(c *call, err error) {
 	var e *host.Error
 	if !errors.As(err, &e) {
@@ -450,7 +452,7 @@ func (c *call) query(name string) (int, error) {
 	}
 	for other := range values {
 		if other != name {
-			return 0, invalid(fmt.Sprintf("the query knows %s and nothing else", name))
+			return 0, invalid(fmt.Sprintf("the query has only the parameter %s", name))
 		}
 	}
 	text := values.Get(name)

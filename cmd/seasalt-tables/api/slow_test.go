@@ -18,7 +18,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 )
 
 // isCut reports whether the other end has closed a connection, after whatever it has sent.
@@ -46,7 +46,7 @@ func TestConnections(t *testing.T) {
 	}
 	const most = 50
 	quick := patience{header: time.Second, read: 1500 * time.Millisecond, answer: 2 * time.Second, line: time.Second, idle: time.Minute}
-	x := serve(t, new(store.Memory), Options{Limits: Limits{Connections: most}, patience: quick}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{Limits: Limits{Connections: most}, patience: quick}, host.Options{})
 	address, l := x.Listener.Addr().String(), x.Listener.(*listener)
 	opened := func() int {
 		l.mu.Lock()
@@ -161,7 +161,7 @@ func TestSlowReader(t *testing.T) {
 	quick := usualPatience
 	quick.line = time.Second
 	var dropped atomic.Int64
-	x := serveOn(t, new(store.Memory), Options{patience: quick, Dropped: func() { dropped.Add(1) }}, host.Options{}, func(l net.Listener) net.Listener { return tight{l, &on} })
+	x := serveOn(t, new(teststore.Memory), Options{patience: quick, Dropped: func() { dropped.Add(1) }}, host.Options{}, func(l net.Listener) net.Listener { return tight{l, &on} })
 	is := x.seated(t, object{}, seasalt.Config{Target: 30})
 	feeds := func() int {
 		x.api.limits.mu.Lock()
@@ -225,7 +225,7 @@ func TestLateReader(t *testing.T) {
 			on.Store(true)
 			patient := usualPatience
 			patient.line = time.Minute // a game on a busy machine
-			x := serveOn(t, new(store.Memory), Options{patience: patient}, host.Options{}, func(l net.Listener) net.Listener {
+			x := serveOn(t, new(teststore.Memory), Options{patience: patient}, host.Options{}, func(l net.Listener) net.Listener {
 				if l = (tight{l, &on}); plain {
 					return opaque{l}
 				}

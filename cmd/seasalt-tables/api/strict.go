@@ -4,6 +4,7 @@ import (
 	stdjson "encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -13,17 +14,37 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// readStrictly reads the body of a request into a form: a pointer to a struct whose tags say what there must be. Every
-// field must be there exactly once, by its exact name, unless its tag says omitempty, and no other field. Null and
-// invalid UTF-8 are refused. The error says where in the document the problem is.
+// readStrictly reads the body of a request into a form: a pointer to a struct whose tags name the fields. Every field
+// must be there exactly once, by its exact name, unless its tag has omitempty, and no other field. Null and invalid
+// UTF-8 are refused. The error locates the problem in the document.
 func readStrictly(data []byte, form any) error {
-	if err := json.Unmarshal(data, form, json.RejectUnknownMembers(true)); err != nil {
+	if err := json.Unmarshal(data, form, json.RejectUnknownMembers(true), json.WithUnmarshalers(numbers)); err != nil {
 		return located(err)
 	}
 	return absent("", data, reflect.TypeOf(form).Elem())
 }
 
-// located says what package json found in words for clients, which do not know the types of Go.
+// numbers reads whole numbers in all forms that the engine reads: 1.0 is 1.
+var numbers = json.UnmarshalFromFunc(func(d *jsontext.Decoder, n *int) error {
+	value, err := d.ReadValue()
+	if err != nil || value.Kind() == 'n' { // absent finds it
+		return err
+	}
+	f, err := strconv.ParseFloat(string(value), 64)
+	problem := ""
+	switch {
+	case errors.Is(err, strconv.ErrRange) || err == nil && math.Abs(f) > math.MaxInt32:
+		problem = "this number is out of range"
+	case err != nil || f != math.Trunc(f):
+		problem = "this must be a whole number"
+	default:
+		*n = int(f)
+		return nil
+	}
+	return &seasalt.ParseError{What: "number", Text: string(value), Problems: []seasalt.Problem{{Text: problem}}}
+})
+
+// located phrases an error of package json for clients, which do not know the types of Go.
 func located(err error) error {
 	var syntactic *jsontext.SyntacticError
 	if errors.As(err, &syntactic) {
@@ -46,7 +67,7 @@ func located(err error) error {
 	return refuseAt(semantic.JSONPointer, "this must be "+kinds[semantic.GoType.Kind()])
 }
 
-// kinds are what fields of forms can be.
+// kinds names the kinds of fields of forms.
 var kinds = map[reflect.Kind]string{
 	reflect.Bool: "true or false", reflect.Int: "a whole number", reflect.String: "text", reflect.Slice: "a list",
 	reflect.Struct: "an object",
@@ -96,13 +117,12 @@ func absent(at jsontext.Pointer, value jsontext.Value, form reflect.Type) error 
 	return nil
 }
 
-// readsItself reports whether a type says itself how it is read, as setups and moves do,
-// which refuse nulls and so on, too.
+// readsItself reports whether a type has a reader of its own, as setups and moves do, which are as strict.
 func readsItself(form reflect.Type) bool {
 	return reflect.PointerTo(form).Implements(reflect.TypeFor[stdjson.Unmarshaler]())
 }
 
-// refuseAt says what is wrong at a place in the body. It says no more of what the client wrote than fits on a line.
+// refuseAt reports a problem at a place in the body. It quotes at most a line of the client's text.
 func refuseAt(at jsontext.Pointer, problem string) error {
 	if at != "" {
 		place := strconv.QuoteToASCII(string(at))

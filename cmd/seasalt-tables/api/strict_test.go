@@ -12,6 +12,11 @@ func TestReadStrictly(t *testing.T) {
 	if err := readStrictly([]byte(" {\"move\":\"draw\",\r\n\t\"number\":7} \n"), &moveRequest{}); err != nil {
 		t.Error(err)
 	}
+	var asked moveRequest
+	floats := []byte(`{"number":70e-1,"move":{"text":"take 2","action":"take","pile":2.0}}`)
+	if err := readStrictly(floats, &asked); err != nil || asked != (moveRequest{7, seasalt.Take(2)}) {
+		t.Error(asked, err)
+	}
 	setup, err := seasalt.MustRules(seasalt.Config{}).Setup().MarshalJSON()
 	if err != nil {
 		t.Fatal(err)
@@ -40,10 +45,10 @@ func TestReadStrictly(t *testing.T) {
 			`{"number":null,"move":"draw"}`:     "/number: null is not allowed; omit the field",
 			`{"number":"1","move":"draw"}`:      "/number: this must be a whole number",
 			`{"number":1.5,"move":"draw"}`:      "/number: this must be a whole number",
-			`{"number":1e99,"move":"draw"}`:     "/number: this must be a whole number",
+			`{"number":1e99,"move":"draw"}`:     "/number: this number is out of range",
 			`{"number":1,"move":null}`:          "/move: null is not allowed; omit the field",
 			`{"number":1,"move":5}`:             "/move: this must be an object",
-			`{"number":1,"move":"fly"}`:         `/move: no move is called "fly": it is newer than this program, or wrong`,
+			`{"number":1,"move":"fly"}`:         `/move: no move is called "fly": it is newer than this program, or wrong (this is seasalt 1.0.0-rc.2)`,
 			`{"number":1,"move":"` + long:       "/move: byte 15020: unexpected EOF",
 			"{\"number\":1,\"move\":\"\xff\"}":  "/move: byte 20: invalid UTF-8",
 			`{"number":1,"move":"\ud800"}`:      "/move: byte 20: invalid surrogate pair `\\ud800\"}` in string",

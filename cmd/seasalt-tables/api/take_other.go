@@ -2,5 +2,5 @@
 
 package api
 
-// take takes nothing: the goroutine of each feed writes its lines.
+// take writes no bytes: the goroutine of each feed writes its lines.
 func (w *wire) take([]byte) int { return 0 }

@@ -11,12 +11,12 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 )
 
 // A turn serves a spectator without its goroutine, and leaves to that one whatever is not just a line that the client takes.
 func TestTurn(t *testing.T) {
-	x := serve(t, new(store.Memory), Options{}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

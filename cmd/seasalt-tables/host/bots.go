@@ -16,11 +16,11 @@ const (
 	maxThinking  = 10000           // tables that wait for a bot
 )
 
-// bots think about moves, some at the same time, while the tables are free for everybody else. A bot gets the
-// view of its seat and nothing else. When it has chosen, the sequence decides whether its move still fits.
+// bots think about moves, some at the same time, while the tables stay free for other commands. A bot gets only the
+// view of its seat. When it has chosen, the sequence decides whether its move still fits.
 //
-// Those who created the tables share the time: next is a table of whoever has used least. So a thousand tables of one
-// of them cost another one no more than the move that is just being thought about.
+// The creators of tables share the time: the next table is one of the creator who has used least. So a thousand tables
+// of one creator delay another by no more than the current move.
 type bots struct {
 	h *Host
 
@@ -29,10 +29,10 @@ type bots struct {
 	stop    bool
 	waiting map[string]bool // tables
 	users   map[string]*user
-	used    time.Duration // what the last one who was served had used
+	used    time.Duration // the time used by the last user served
 }
 
-// A user is whoever created some tables, as far as their bots are to think, or have just thought.
+// A user is a creator of tables whose bots wait, think or have just thought.
 type user struct {
 	tables []string // that wait, in the order in which they came
 	used   time.Duration
@@ -45,8 +45,7 @@ func newBots(h *Host) *bots {
 	return b
 }
 
-// offer lets a bot of this node think about its move at a table of somebody. It reports false if there are none,
-// or too many tables wait.
+// offer queues a table for a bot of this node. It reports false if the node has no bots, or too many tables wait.
 func (b *bots) offer(id, origin string) bool {
 	if b.h.Bots <= 0 {
 		return false
@@ -61,7 +60,7 @@ func (b *bots) offer(id, origin string) bool {
 	}
 	u := b.users[origin]
 	if u == nil {
-		u = &user{used: b.used} // nobody saves up for later
+		u = &user{used: b.used} // idle users save no time for later
 		b.users[origin] = u
 	}
 	u.tables = append(u.tables, id)
@@ -70,7 +69,7 @@ func (b *bots) offer(id, origin string) bool {
 	return true
 }
 
-// next returns the table whose bot thinks next, or false when the node stops. Then done is to be called.
+// next returns the table whose bot thinks next, or false when the node stops. Call done afterwards.
 func (b *bots) next() (id string, done func(took time.Duration), ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -104,7 +103,7 @@ func (b *bots) next() (id string, done func(took time.Duration), ok bool) {
 	}
 }
 
-// queue returns how many tables wait.
+// queue returns the number of waiting tables.
 func (b *bots) queue() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -143,7 +142,7 @@ func (b *bots) think(ctx context.Context, id string) {
 	err := b.h.look(ctx, id, func(m *Match) {
 		if what, _ := m.due(); what == taskBot {
 			seat, number, level = m.turn, m.number(), m.seats[m.turn].level
-			view, _ = m.view(seat)
+			view, _ = m.table.View(seat)
 			left = max(0, gameTime-m.seats[seat].thought)
 		}
 	})

@@ -10,13 +10,13 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 )
 
 // Whoever has created many tables with bots that think long takes no more time than others want: next is a table of whoever has
 // used least.
 func TestBotShares(t *testing.T) {
-	b := newBots(New(new(store.Memory), Options{Bots: 1}))
+	b := newBots(New(new(teststore.Memory), Options{Bots: 1}))
 	var order []string
 	think := func(took time.Duration) {
 		id, done, _ := b.next()
@@ -73,7 +73,7 @@ func (s spy) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.M
 
 // A bot has so much time for a game, and when that is used up it plays on all the same.
 func TestBotTime(t *testing.T) {
-	h := run(t, new(store.Memory), Options{})
+	h := run(t, new(teststore.Memory), Options{})
 	settings, tokens := people(t, seasalt.Config{}, 2)
 	id := begun(t, h, settings, tokens)
 	var left, move time.Duration
@@ -124,7 +124,7 @@ func (s slow) Choose(ctx context.Context, v seasalt.View, r *rand.Rand) seasalt.
 
 // A node that has forgotten a table while its bot thought finds only the record that deletes it: nothing happens.
 func TestDeletedWhileBotThinks(t *testing.T) {
-	s, left := new(store.Memory), new(store.Memory)
+	s, left := new(teststore.Memory), new(teststore.Memory)
 	settings, tokens := people(t, seasalt.Config{}, 2)
 	id := begun(t, run(t, s, Options{}), settings, tokens)
 	r := record{N: 200, At: 1, Kind: kindDelete, Seat: -1, Wake: 1, Over: true}

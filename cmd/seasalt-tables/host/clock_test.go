@@ -97,7 +97,7 @@ func TestLateMove(t *testing.T) {
 	mine := since(t, idle, id, tokens[seat], 0).Update.Snapshot
 	clock.pass(31 * time.Second)
 	_, err := idle.Do(t.Context(), id, tokens[seat], Key{}, Move(tokens[seat], mine.Number, mine.View.AppendMoves(nil)[0]))
-	if e := wants(t, err, Refused); e.Refusal.Why != table.RefusalOver && e.Refusal.Why != table.RefusalStale {
+	if e := wants(t, err, Refused); e.Refusal.Reason != table.RefusalOver && e.Refusal.Reason != table.RefusalStale {
 		t.Error(e)
 	}
 	if end := since(t, idle, id, tokens[0], 0); !over(end) || end.Update.Snapshot.Result.Reason != games.EndTime {
@@ -202,7 +202,7 @@ func TestTakeBack(t *testing.T) {
 			seat, number := take(t, h, id, tokens)
 			want(30)
 			_, err := h.Do(t.Context(), id, tokens[1-seat], Key{}, TakeBack(tokens[1-seat], number))
-			if e := wants(t, err, Refused); e.Refusal.Why != table.RefusalNoTakeBack {
+			if e := wants(t, err, Refused); e.Refusal.Reason != table.RefusalNoTakeBack {
 				t.Error(e)
 			}
 			clock.pass(4 * time.Second)
@@ -232,7 +232,7 @@ func TestTakeBack(t *testing.T) {
 			_, number = take(t, h, id, tokens)
 			clock.pass(15 * time.Second)
 			_, err = h.Do(t.Context(), id, tokens[seat], Key{}, TakeBack(tokens[seat], number))
-			if e := wants(t, err, Refused); e.Refusal.Why != table.RefusalNoTakeBack || e.Refusal.Number != number {
+			if e := wants(t, err, Refused); e.Refusal.Reason != table.RefusalNoTakeBack || e.Refusal.Number != number {
 				t.Error(e)
 			}
 			want(15)
@@ -244,8 +244,7 @@ func TestTakeBack(t *testing.T) {
 	}
 }
 
-// Nobody gets new time by handing a seat on, not even the organiser who replaces a link. Who takes a seat over from a bot
-// begins the decision.
+// Nobody gets new time by handing a seat on. Whoever takes a seat over from a bot, by invitation, begins the decision.
 func TestHandOverTime(t *testing.T) {
 	for _, limit := range []Clock{{Kind: MoveClock, Seconds: 30}, {Kind: NoClock, Absence: 30}} {
 		t.Run(limit.note(), func(t *testing.T) {
@@ -256,25 +255,25 @@ func TestHandOverTime(t *testing.T) {
 			h := run(t, s, clock.options(Options{})) // without bots: none moves
 			id := begun(t, h, settings, tokens)
 			seat, _ := take(t, h, id, tokens)
-			relink := func(who string, want time.Duration) {
+			now := func(fresh string, want time.Duration) {
 				t.Helper()
-				fresh := NewToken()
-				do(t, h, id, who, Relink(who, seat, "Bea", fresh))
 				if tokens[seat] = fresh; left(t, s, clock, h, id, fresh) != want {
 					t.Errorf("%v are left, and not %v", left(t, s, clock, h, id, fresh), want)
 				}
 			}
-			for gone := time.Duration(3); gone < 30; gone += 6 {
-				clock.pass(3 * time.Second)
-				relink(tokens[seat], (30-gone)*time.Second)
-				clock.pass(3 * time.Second)
-				if gone+3 < 30 {
-					relink("organiser", (27-gone)*time.Second)
-				}
+			for gone := time.Duration(6); gone < 30; gone += 6 {
+				clock.pass(6 * time.Second)
+				fresh := NewToken()
+				do(t, h, id, tokens[seat], HandOver(tokens[seat], fresh, "Bea"))
+				now(fresh, (30-gone)*time.Second)
 			}
+			clock.pass(6 * time.Second)
 			becomes(t, h, id, tokens[1-seat], func(s Since) bool { return s.Info.Seats[seat].Level != "" })
 			clock.pass(time.Hour)
-			relink("organiser", 30*time.Second)
+			fresh := NewToken()
+			do(t, h, id, "organiser", Invite("organiser", seat, invited(fresh)))
+			do(t, h, id, fresh, Sit(fresh, invited(fresh), "Bea"))
+			now(fresh, 30*time.Second)
 		})
 	}
 }
@@ -291,7 +290,7 @@ func TestAbsence(t *testing.T) {
 	clock.pass(61 * time.Second)
 	gone := becomes(t, h, id, tokens[(actor+1)%3], func(s Since) bool { return s.Info.Seats[actor].Level != "" })
 	items := gone.Update.Items
-	if last := items[len(items)-1]; last.Kind != table.ItemHandOver || last.Reason != games.EndAbsence {
+	if last := items[len(items)-1]; last.Kind != table.ItemHandOver || last.Reason != table.HandOverLeft {
 		t.Error(last)
 	}
 	clock.pass(100 * time.Hour)
@@ -307,12 +306,12 @@ func TestStages(t *testing.T) {
 	if err := h.Create(t.Context(), id, settings); err != nil {
 		t.Fatal(err)
 	}
-	do(t, h, id, tokens[0], Sit(tokens[0], "Ann"))
+	do(t, h, id, tokens[0], Sit(tokens[0], invited(tokens[0]), "Ann"))
 	if stays(t, h, id, tokens[0]).Info.Stage != "gathering" {
 		t.Error("the game begins with one player")
 	}
-	do(t, h, id, tokens[1], Sit(tokens[1], "Bob"))
-	do(t, h, id, tokens[1], Sit(tokens[1], "Bob")) // it is done
+	do(t, h, id, tokens[1], Sit(tokens[1], invited(tokens[1]), "Bob"))
+	do(t, h, id, tokens[1], Sit(tokens[1], invited(tokens[1]), "Bob")) // it is done
 	do(t, h, id, tokens[0], Nonce(tokens[0], "mine"))
 	stays(t, h, id, tokens[0])
 	clock.pass(21 * time.Second)
@@ -335,15 +334,15 @@ func TestStages(t *testing.T) {
 	}
 
 	// A table that does not fill is closed.
-	settings.Seats[0].Token, settings.Seats[1].Token = table.HashToken("a"), table.HashToken("b")
+	settings.Seats[0].Token, settings.Seats[1].Token = table.HashToken(invited("a")), table.HashToken(invited("b"))
 	id = IDOf(NewToken())
 	if err := h.Create(t.Context(), id, settings); err != nil {
 		t.Fatal(err)
 	}
-	do(t, h, id, "a", Sit("a", "Ann"))
+	do(t, h, id, "a", Sit("a", invited("a"), "Ann"))
 	clock.pass(25 * time.Hour)
 	becomes(t, h, id, "a", func(s Since) bool { return s.Info.Stage == "closed" })
-	_, err := h.Do(t.Context(), id, "b", Key{}, Sit("b", "Bob"))
+	_, err := h.Do(t.Context(), id, "b", Key{}, Sit("b", invited("b"), "Bob"))
 	wants(t, err, Over)
 }
 

@@ -11,11 +11,11 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// A Command is what somebody wants of a table. It looks at the match and returns the record that does it, or an
-// error and then has changed nothing. Only the table inside the match may have gone on already.
+// A Command is a request to a table. It looks at the match and returns the record that carries it out, or an error
+// without having changed anything. Only the table inside the match may be ahead already.
 type Command func(m *Match, now int64) (*record, error)
 
-// as lets only somebody with a seat give a command.
+// as restricts a command to players with a seat.
 func as(token string, do func(m *Match, seat seasalt.Seat, now int64) (*record, error)) Command {
 	return func(m *Match, now int64) (*record, error) {
 		w, err := m.who(token)
@@ -31,7 +31,7 @@ func as(token string, do func(m *Match, seat seasalt.Seat, now int64) (*record, 
 	}
 }
 
-// playing lets only somebody with a seat give a command about a game that has begun.
+// playing restricts a command to players with a seat in a game that has begun.
 func playing(token string, do func(m *Match, seat seasalt.Seat, now int64) (*record, error)) Command {
 	return as(token, func(m *Match, seat seasalt.Seat, now int64) (*record, error) {
 		if m.table == nil {
@@ -51,7 +51,7 @@ func entryOf(what string, seat seasalt.Seat) func(table.Entry, error) (*record, 
 	}
 }
 
-// Move makes a move of a player who had seen everything up to a number.
+// Move makes a move of a player whose last number is given.
 func Move(token string, number int, move seasalt.Move) Command {
 	return playing(token, func(m *Match, seat seasalt.Seat, _ int64) (*record, error) {
 		if m.stopped != 0 {
@@ -61,14 +61,14 @@ func Move(token string, number int, move seasalt.Move) Command {
 	})
 }
 
-// TakeBack takes back the decision of a player that is an entry. Its time has gone on meanwhile.
+// TakeBack takes back the decision of a player in an entry. The time used since stays used.
 func TakeBack(token string, number int) Command {
 	return playing(token, func(m *Match, seat seasalt.Seat, now int64) (*record, error) {
 		if m.stopped != 0 {
 			return nil, fail(Paused, "the game is paused")
 		}
 		if number > 0 && m.table.Snapshot(seat).TakeBack == number && m.tooLate(now) {
-			e := refused(&table.Refusal{Why: table.RefusalNoTakeBack, Number: m.number()})
+			e := refused(&table.Refusal{Reason: table.RefusalNoTakeBack, Number: m.number()})
 			e.Message += ": its time is up"
 			return nil, e
 		}
@@ -93,15 +93,15 @@ func NextRound(token string) Command {
 	})
 }
 
-// Resign gives a player's game up. Of two players the other one wins. In a game of more a bot takes the seat, as
-// long as there is somebody left to play with.
+// Resign gives a player's game up. Of two players the other one wins. In a game of more a bot takes the seat, as long
+// as other people remain.
 func Resign(token string) Command {
 	return playing(token, func(m *Match, seat seasalt.Seat, _ int64) (*record, error) {
 		return m.giveUp(seat, games.EndResignation, m.rules.Players() > 2)
 	})
 }
 
-// giveUp ends the game of a seat, or lets a bot play on there.
+// giveUp ends the game of a seat, or lets a bot continue there.
 func (m *Match) giveUp(seat seasalt.Seat, why games.EndReason, playOn bool) (*record, error) {
 	others := 0
 	for i, s := range m.seats {
@@ -110,66 +110,103 @@ func (m *Match) giveUp(seat seasalt.Seat, why games.EndReason, playOn bool) (*re
 		}
 	}
 	if playOn && others > 0 {
-		return m.standIn(seat, why, defaultLevel)
+		return m.standIn(seat, defaultLevel)
 	}
 	winners := m.table.Leaders(1 << seat)
 	return entryOf(entryEnd, seat)(m.table.End(games.End{Reason: why, By: seasalt.SeatsOf(seat), Winners: winners}))
 }
 
-// standIn gives a seat to a bot.
-func (m *Match) standIn(seat seasalt.Seat, why games.EndReason, level string) (*record, error) {
-	r, err := entryOf(entryHandOver, seat)(m.table.HandOver(seat, table.Player{Name: botName(int(seat))}, why, ""))
+// standIn gives a seat to a bot, under a name that nobody at the table has.
+func (m *Match) standIn(seat seasalt.Seat, level string) (*record, error) {
+	n := int(seat)
+	for m.named(botName(n), int(seat)) {
+		n++
+	}
+	r, err := entryOf(entryHandOver, seat)(m.table.HandOver(seat, table.Player{Name: botName(n)},
+		table.HandOverLeft, ""))
 	if err == nil {
 		r.Level = level
 	}
 	return r, err
 }
 
-// Join takes a free seat that anybody can take. The token is the player's own choice; it becomes that of the
-// seat, so a repeated request takes no second one.
-func Join(token, name string) Command {
+// Sit takes a seat under a name: the seat of an invitation or, without one, any open seat. The player chooses the
+// token, which becomes that of the seat, so a repeated request takes no second seat.
+func Sit(token, invitation, name string) Command {
 	return func(m *Match, now int64) (*record, error) {
-		w, err := m.who(token)
+		w, refusal := m.who(token)
 		switch {
-		case err == nil && w.Seat != seasalt.Spectator && m.seats[w.Seat].name == name:
+		case refusal == nil && w.Seat != seasalt.Spectator && m.seats[w.Seat].name == name:
 			return nil, errDone
-		case m.deleted || m.settings.Private:
+		case refusal == nil:
+			return nil, fail(Forbidden, "the token is one of this table already: take a new one")
+		case m.deleted || refusal.Code == Replaced:
+			return nil, refusal
+		}
+		if invitation == "" {
+			return m.join(token, name)
+		}
+		h := table.HashToken(token)
+		w, used := m.who(invitation)
+		switch at := int(w.Invited); {
+		case at >= 0 && m.named(name, at):
+			return nil, errNamed
+		case used != nil && used.Code == Replaced:
+			return nil, used
+		case at < 0:
 			return nil, noTable(token)
-		case err == nil:
-			return nil, fail(Forbidden, "the token is one of this table already: join with a new one")
-		case m.closed:
-			return nil, fail(Over, "the table is closed")
-		case m.table != nil:
-			return nil, fail(Begun, "the game has begun already")
-		}
-		for i, s := range m.settings.Seats {
-			if s.Kind == SeatOpen && !m.seats[i].taken {
-				return m.sit(i, name, table.HashToken(token))
+		case m.over():
+			return nil, fail(Over, "the game is over")
+		case m.table == nil:
+			return m.sit(at, name, h)
+		case !m.absent(at, now):
+			return nil, fail(Taken, "the player of the seat is there")
+		default:
+			r, err := entryOf(entryHandOver, w.Invited)(m.table.HandOver(w.Invited,
+				table.Player{Name: name, Token: h}, table.HandOverReplaced, ""))
+			if err == nil {
+				r.Invited = true
 			}
+			return r, err
 		}
-		return nil, fail(Taken, "all seats that anybody can take are taken")
 	}
 }
 
+// join takes an open seat.
+func (m *Match) join(token, name string) (*record, error) {
+	switch {
+	case m.settings.Private:
+		return nil, noTable(token)
+	case m.closed:
+		return nil, fail(Over, "the table is closed")
+	case m.table != nil:
+		return nil, fail(Begun, "the game has begun already")
+	}
+	if m.named(name, -1) {
+		return nil, errNamed
+	}
+	for i, s := range m.settings.Seats {
+		if s.Kind == SeatOpen && !m.seats[i].taken {
+			return m.sit(i, name, table.HashToken(token))
+		}
+	}
+	return nil, fail(Taken, "all seats that anybody can take are taken")
+}
+
+// named reports whether a player at another seat has a name that looks like a new one.
+func (m *Match) named(name string, but int) bool {
+	for i, s := range m.seats {
+		if i != but && s.taken && sameName(name, s.name) {
+			return true
+		}
+	}
+	return false
+}
+
+var errNamed = fail(Taken, "somebody at the table has that name: take another one")
+
 // errDone is the error of a command that has been carried out already.
 var errDone = errors.New("host: it is done")
-
-// Sit takes the seat of a link, under a name.
-func Sit(token, name string) Command {
-	return as(token, func(m *Match, seat seasalt.Seat, _ int64) (*record, error) {
-		switch {
-		case m.seats[seat].taken && m.seats[seat].name == name:
-			return nil, errDone
-		case m.table != nil:
-			return nil, fail(Begun, "the game has begun already")
-		case m.seats[seat].taken: // under another name
-			if err := m.spent(seat, maxActs); err != nil {
-				return nil, err
-			}
-		}
-		return m.sit(int(seat), name, tokenHash{})
-	})
-}
 
 // sit takes a seat. The last one begins the game.
 func (m *Match) sit(at int, name string, token tokenHash) (*record, error) {
@@ -204,11 +241,8 @@ func (m *Match) deal(r *record, seats []seat) error {
 // Leave leaves a seat before the game begins.
 func Leave(token string) Command {
 	return as(token, func(m *Match, seat seasalt.Seat, _ int64) (*record, error) {
-		switch {
-		case m.table != nil:
+		if m.table != nil {
 			return nil, fail(Begun, "the game has begun already: resign instead")
-		case !m.seats[seat].taken:
-			return nil, errDone
 		}
 		if err := m.spent(seat, maxActs); err != nil {
 			return nil, err
@@ -217,8 +251,7 @@ func Leave(token string) Command {
 	})
 }
 
-// Vote says that a player wants something, or does not want it any more. It happens when all want it who are no
-// bots.
+// Vote records or withdraws a player's vote. It takes effect when all players who are no bots have voted for it.
 func Vote(token, what string, no bool) Command {
 	return playing(token, func(m *Match, seat seasalt.Seat, _ int64) (*record, error) {
 		switch what {
@@ -270,49 +303,64 @@ func Resume(token string) Command {
 	})
 }
 
-// Relink gives a seat to whoever has a new token: its player hands it on, or the organiser replaces a link that
-// went to the wrong one, or is lost. The old token is worth nothing from then on.
-func Relink(token string, at seasalt.Seat, name, fresh string) Command {
-	return func(m *Match, _ int64) (*record, error) {
+// HandOver gives a player's seat to the holder of a new token: the player, at another device, or another person. The
+// old token is no longer valid.
+func HandOver(token, fresh, name string) Command {
+	return as(token, func(m *Match, seat seasalt.Seat, _ int64) (*record, error) {
+		switch {
+		case m.over():
+			return nil, fail(Over, "the game is over")
+		case m.known(fresh):
+			return nil, fail(Forbidden, "the new token is one of this table already: take another one")
+		case m.named(name, int(seat)):
+			return nil, errNamed
+		}
+		if err := m.spent(seat, maxActs); err != nil {
+			return nil, err
+		}
+		h := table.HashToken(fresh)
+		if m.table == nil {
+			return &record{Kind: kindSit, Seat: int(seat), Name: name, Token: h}, nil
+		}
+		return entryOf(entryHandOver, seat)(m.table.HandOver(seat, table.Player{Name: name, Token: h},
+			table.HandOverJoined, ""))
+	})
+}
+
+// Invite makes an invitation to a seat, with a token chosen by the organiser, and cancels an earlier one. Before the
+// game the seat becomes free; in the game its player must be absent, and keeps the seat until the invitation is used.
+func Invite(token string, at seasalt.Seat, invitation string) Command {
+	return func(m *Match, now int64) (*record, error) {
 		w, refusal := m.who(token)
 		switch {
 		case refusal != nil:
 			return nil, refusal
+		case !w.Organiser:
+			return nil, fail(Forbidden, "the token is not the organiser's")
 		case at < 0 || int(at) >= len(m.seats):
 			return nil, fail(Invalid, "there is no such seat")
-		case w.Seat != at && !w.Organiser:
-			return nil, fail(Forbidden, "the token is neither that of the seat nor the organiser's")
 		case m.over():
 			return nil, fail(Over, "the game is over")
-		case m.seats[at].level != "" && m.settings.Seats[at].Kind == SeatBot:
+		case m.settings.Seats[at].Kind == SeatBot:
 			return nil, fail(Forbidden, "the seat is a bot's")
+		case m.table != nil && !m.absent(int(at), now):
+			return nil, fail(Taken, "the player of the seat is there")
 		}
-		h := table.HashToken(fresh)
-		if equal(h, m.seats[at].token) == 1 {
+		h := table.HashToken(invitation)
+		if i := m.seats[at]; equal(h, i.invitation) == 1 && (m.table != nil || !i.taken) {
 			return nil, errDone
 		}
-		if _, refusal := m.who(fresh); refusal == nil {
-			return nil, fail(Forbidden, "the new token is one of this table already: take another one")
+		if m.known(invitation) {
+			return nil, fail(Forbidden, "the invitation is one of this table already: take another one")
 		}
-		most := maxActs
-		if w.Organiser {
-			most *= 2
-		}
-		if err := m.spent(at, most); err != nil {
+		if err := m.spent(at, 2*maxActs); err != nil {
 			return nil, err
 		}
-		if m.table == nil {
-			return &record{Kind: kindLink, Seat: int(at), Token: h}, nil
-		}
-		why := games.EndAgreement
-		if w.Seat != at {
-			why = games.EndDecision
-		}
-		return entryOf(entryHandOver, at)(m.table.HandOver(at, table.Player{Name: name, Token: h}, why, ""))
+		return &record{Kind: kindLink, Seat: int(at), Token: h}, nil
 	}
 }
 
-// Close ends a table by the decision of its organiser. Nobody wins.
+// Close ends a table by the decision of its organiser, without a winner.
 func Close(token string) Command {
 	return func(m *Match, _ int64) (*record, error) {
 		w, err := m.who(token)
@@ -326,7 +374,7 @@ func Close(token string) Command {
 	}
 }
 
-// close ends a table by a decision that is none of its players'.
+// close ends a table by a decision from outside.
 func (m *Match) close() (*record, error) {
 	switch {
 	case m.deleted, m.over():
@@ -338,7 +386,7 @@ func (m *Match) close() (*record, error) {
 }
 
 // Delete deletes all records of a table, and the names in them: for its organiser, before the game or after it, and for
-// whoever has a seat when the game is over. Nobody finds the table any more.
+// players with a seat when the game is over. The table can then no longer be found.
 func Delete(token string) Command {
 	return func(m *Match, _ int64) (*record, error) {
 		w, err := m.who(token)
@@ -354,7 +402,7 @@ func Delete(token string) Command {
 	}
 }
 
-// dueCommand does what is due, unless it was done already.
+// dueCommand carries out a task that is due, unless that was done already.
 func dueCommand(want task) Command {
 	return func(m *Match, now int64) (*record, error) {
 		what, at := m.due()
@@ -364,6 +412,8 @@ func dueCommand(want task) Command {
 		switch what {
 		case taskClose:
 			return &record{Kind: kindClose, Seat: -1}, nil
+		case taskDelete:
+			return &record{Kind: kindDelete, Seat: -1}, nil
 		case taskNonce:
 			seat := m.nextNonce()
 			return entryOf(entryNonce, seat)(m.table.Nonce(seat, ""))
@@ -380,11 +430,11 @@ func dueCommand(want task) Command {
 		case taskRematch:
 			return &record{Kind: kindNext, Seat: -1, Next: rematchID(m.id)}, nil
 		}
-		return nil, errDone // bots, and what is done to the store, are done elsewhere
+		return nil, errDone // bots, and tasks of the store, are done elsewhere
 	}
 }
 
-// botMove makes the move that a bot has chosen when it had seen everything up to a number.
+// botMove makes the move that a bot has chosen by its view at a number.
 func botMove(seat seasalt.Seat, number int, move seasalt.Move) Command {
 	return func(m *Match, _ int64) (*record, error) {
 		if what, _ := m.due(); what != taskBot || m.turn != seat || m.number() != number {
@@ -394,7 +444,7 @@ func botMove(seat seasalt.Seat, number int, move seasalt.Move) Command {
 	}
 }
 
-// forget prepares that all records of a table are deleted at which nothing has happened for a time.
+// forget prepares the deletion of all records of a table without events for a time.
 func forget(keep time.Duration) Command {
 	return func(m *Match, now int64) (*record, error) {
 		if m.deleted || now < m.at+keep.Milliseconds() {

@@ -7,13 +7,14 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// A Code is what is wrong with a request, for programs.
+// A Code is the reason for refusing a request, for programs.
 type Code string
 
 // The codes.
 const (
 	NotFound     Code = "not-found"    // there is no such table, or not for those without a token
-	Unauthorized Code = "unauthorized" // the token is none of this table
+	Unauthorized Code = "unauthorized" // the token does not belong to this table
+	Replaced     Code = "replaced"     // the token is no longer valid
 	Forbidden    Code = "forbidden"    // the token is for something else
 	Invalid      Code = "invalid"      // the request is malformed
 	TooLarge     Code = "too-large"    // the request has too many bytes
@@ -25,20 +26,21 @@ const (
 	Taken        Code = "taken"        // the seat is taken, or all are
 	Paused       Code = "paused"       // the game is paused
 	Spent        Code = "spent"        // the seat has done so too often at this table
-	Full         Code = "full"         // there are as many tables as there may be
+	Full         Code = "full"         // the limit of tables is reached
 	KeyReused    Code = "key-reused"   // the idempotency key was used for another request
-	Unplayable   Code = "unplayable"   // this version of the program cannot go on with the table
+	Unplayable   Code = "unplayable"   // this version of the program cannot continue the table
 	Unavailable  Code = "unavailable"  // the store does not answer: try again, with the same key
 	Busy         Code = "busy"         // too many requests, connections or streams
 )
 
-// An Error is the answer to a request that was not carried out. It tells nothing that whoever asks does not know.
+// An Error is the answer to a request that was not carried out. It contains only knowledge of the client.
 type Error struct {
 	Code    Code           `json:"code"`
 	Message string         `json:"message"`
 	Refusal *table.Refusal `json:"refusal,omitempty"`
-	Limit   string         `json:"-"` // the flag that sets the limit, for metrics
-	// after what time it may be asked for again, at least a second, if the code is Busy or Unavailable
+	Reason  Void           `json:"reason,omitempty"` // if the code is Replaced
+	Limit   string         `json:"-"`                // the flag that sets the limit, for metrics
+	// the time until the next try, at least a second, if the code is Busy or Unavailable
 	Wait time.Duration `json:"-"`
 }
 

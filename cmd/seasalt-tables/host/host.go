@@ -1,10 +1,10 @@
-// Package host runs tables of Sea Salt & Paper on nodes that keep nothing of their own.
+// Package host runs tables of Sea Salt & Paper on nodes without a state of their own.
 //
-// A table is a list of records in a store, a [Match] is what they come to, and a [Host] is a node. It keeps some
-// matches in memory, carries out commands, each of which appends one record, does what the clocks and the bots
-// have to do, and tells those who wait that a table has gone on. Every node can do all of that for every
-// table at the same time: the store refuses a record whose writer does not know the one before it. Nodes share what has
-// to be done at tables that nobody looks at, so that none has to know of all tables.
+// A table is a list of records in a store, a [Match] is the state that they lead to, and a [Host] is a node. It keeps
+// some matches in memory, carries out commands, each of which appends one record, runs the clocks and the bots, and
+// notifies watches of news at a table. Every node can do all of that for every table at the same time: the store
+// refuses a record whose writer does not know the one before it. Nodes divide the work at unwatched tables, so none
+// needs to know all tables.
 package host
 
 import (
@@ -25,26 +25,25 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// Options say how a node works.
+// Options configure a node.
 type Options struct {
-	Cache int           // how many tables it keeps in memory; 0 stands for 2000
-	Bots  int           // how many bots think at the same time; 0 is none
-	Keep  time.Duration // after which tables are deleted at which nothing happens; 0 is never
+	Cache int           // the approximate bytes of tables in memory; 0 stands for 64 MB
+	Bots  int           // the number of bots that think at the same time; 0 is none
+	Keep  time.Duration // after which tables without events are deleted; 0 is never
 	Log   *slog.Logger
 	Tick  time.Duration // how often it looks what time it is, at least; 0 stands for ten seconds
 	Stats Stats
 
-	MaxTables int           // after which no table is created; 0 is no limit
-	Archive   time.Duration // after which finished games at which nothing happens are archived; 0 is never
+	MaxTables int // after which no table is created; 0 is no limit
 }
 
-// Stats are told what happens, for metrics. Any of them can be nil.
+// Stats are called with events, for metrics. Any of them can be nil.
 type Stats struct {
 	Append   func(took time.Duration, err error)
 	Load     func(records int, took time.Duration)
 	Conflict func()
-	Deleted  func() // a table, with all its records
-	Archived func() // a finished game
+	Failed   func(what string) // reading, storing, or telling the time
+	Deleted  func()            // a table, with all its records
 	Bot      func(took time.Duration)
 }
 
@@ -58,24 +57,32 @@ type Host struct {
 	nodes *nodes
 	check check
 
-	tables atomic.Int64 // that there are, as far as it is known; those that this node creates are counted at once
+	tables atomic.Int64 // the known number; those that this node creates are counted at once
 
 	mu    sync.Mutex
 	cache map[string]*cached
-	order list.List // of *cached, the one that was used last in front
+	order list.List              // of *cached, the one that was used last in front
+	bytes int                    // that they take
+	inUse map[*seasalt.Rules]int // how many of them have the rules
 	wait  map[string]*audience
 
 	readOnly atomic.Bool
+	reading  trouble
+	storing  trouble
+	telling  trouble
+	watching trouble
 	damaged  map[string]bool // tables that could not be read when they were last asked for
 }
 
-// A cached table is one in memory, or about to be.
+// A cached table is in memory, or about to be.
 type cached struct {
 	id      string
 	busy    chan struct{} // holds a value while somebody uses the match
 	match   *Match        // nil if it has to be read
 	part    bool          // and knows only the first of what was there when it was read
 	place   *list.Element
+	bytes   int            // that it counts
+	rules   *seasalt.Rules // or nil, of the match that is counted
 	mu      sync.Mutex
 	pending []store.Message // that the match does not know yet
 	known   uint64          // the sequence up to which it knows all
@@ -84,13 +91,13 @@ type cached struct {
 	news    bool            // and then there is something to tell them
 }
 
-// maxPending is how many records of others are kept for a table that nobody looks at.
+// maxPending is the number of records of others that are kept for an unwatched table.
 const maxPending = 16
 
 // New returns a node. Run makes it work.
 func New(s store.Store, o Options) *Host {
 	if o.Cache == 0 {
-		o.Cache = 2000
+		o.Cache = 64 << 20
 	}
 	if o.Tick == 0 {
 		o.Tick = 10 * time.Second
@@ -101,6 +108,7 @@ func New(s store.Store, o Options) *Host {
 	h := &Host{
 		Options: o, store: s, rules: variants.Rules,
 		cache: map[string]*cached{}, wait: map[string]*audience{}, damaged: map[string]bool{},
+		inUse: map[*seasalt.Rules]int{},
 	}
 	h.index = newIndex(h)
 	h.bots = newBots(h)
@@ -108,16 +116,43 @@ func New(s store.Store, o Options) *Host {
 	return h
 }
 
-// now returns the time of the tables in milliseconds since 1970. If it is not known, nothing is done.
+// A trouble is whether something that a node asks of the store fails.
+type trouble struct {
+	atomic.Bool
+	last atomic.Int64 // when it failed, in nanoseconds
+}
+
+// calm is how long nothing has to fail until the store works again: one of several streams can be without a leader.
+const calm = 10 * time.Second
+
+// seen takes in how an attempt went, and returns its error. The log has a line when the store begins to fail and when
+// it works again, and metrics count what fails. An attempt that was given up by whoever asked says nothing.
+func (h *Host) seen(t *trouble, what string, err error) error {
+	switch {
+	case errors.Is(err, context.Canceled):
+	case err != nil:
+		if h.Stats.Failed != nil {
+			h.Stats.Failed(what)
+		}
+		t.last.Store(time.Now().UnixNano())
+		if !t.Swap(true) {
+			h.Log.Warn("the store fails: "+what, "error", err)
+		}
+	case t.Load() && time.Since(time.Unix(0, t.last.Load())) >= calm && t.Swap(false):
+		h.Log.Info("the store works again: " + what)
+	}
+	return err
+}
+
+// now returns the time of the tables in milliseconds since 1970. While it is unknown, the node does not act.
 func (h *Host) now(ctx context.Context) (int64, error) {
 	now, err := h.store.Now(ctx)
 	var off *store.ClockError
 	switch {
 	case errors.As(err, &off):
 		return 0, fail(Unavailable, "nothing was done: %v; try again, with the same key, or at another node", err)
-	case err != nil:
-		h.Log.Warn("the time is not known", "error", err)
-		return 0, fail(Unavailable, "nothing was done: the store does not tell the time; try again, with the same key")
+	case h.seen(&h.telling, "telling the time", err) != nil:
+		return 0, fail(Unavailable, "nothing was done: the time of the store is unknown; try again, with the same key")
 	}
 	return now.UnixMilli(), nil
 }
@@ -146,16 +181,6 @@ func (h *Host) lock(ctx context.Context, id string) (*cached, error) {
 		c = &cached{id: id, busy: make(chan struct{}, 1)}
 		c.place = h.order.PushFront(c)
 		h.cache[id] = c
-		for e := h.order.Back(); h.order.Len() > h.Cache && e != nil; {
-			old := e.Value.(*cached)
-			e = e.Prev()
-			select {
-			case old.busy <- struct{}{}: // and it stays so: whoever waits for it looks again
-				h.drop(old)
-				<-old.busy
-			default:
-			}
-		}
 	} else {
 		h.order.MoveToFront(c.place)
 	}
@@ -179,19 +204,76 @@ func (h *Host) drop(c *cached) {
 		h.index.leave(c.id)
 	}
 	c.match = nil
+	h.weigh(c)
 }
 
-// unlock is deferred by whoever has locked a table. After a panic the match may be half changed, so it is forgotten.
+// Sizes in memory, about: of a table without records, and of rules without events and for each two events. A table
+// takes more for each record, 1.6 bytes for one of the store. (Measured over whole games, and with all modules.)
+const (
+	tableSize = 12_000
+	rulesSize = 25_000
+	pairSize  = 4_000
+)
+
+// weigh counts the memory of a table; shared rules count once. The caller holds h.mu and has locked the table.
+func (h *Host) weigh(c *cached) {
+	size, rules := 0, (*seasalt.Rules)(nil)
+	if c.match != nil {
+		size, rules = tableSize+c.match.bytes*8/5, c.match.rules
+	}
+	h.bytes += size - c.bytes
+	c.bytes = size
+	if rules == c.rules {
+		return
+	}
+	for _, change := range []struct {
+		rules *seasalt.Rules
+		n     int
+	}{{rules, 1}, {c.rules, -1}} {
+		if change.rules == nil {
+			continue
+		}
+		events := len(change.rules.Setup().Events)
+		cost := rulesSize + pairSize*events*(events-1)/2
+		if was := h.inUse[change.rules]; was == max(0, -change.n) { // the first to come, or the last to go
+			h.bytes += change.n * cost
+		}
+		if h.inUse[change.rules] += change.n; h.inUse[change.rules] == 0 {
+			delete(h.inUse, change.rules)
+		}
+	}
+	c.rules = rules
+}
+
+// makeRoom forgets the tables that were used least recently until the others fit. The caller holds h.mu.
+func (h *Host) makeRoom() {
+	for e := h.order.Back(); h.bytes > h.Cache && e != nil; {
+		old := e.Value.(*cached)
+		e = e.Prev()
+		select {
+		case old.busy <- struct{}{}: // and it stays so: waiting goroutines look again
+			h.drop(old)
+			<-old.busy
+		default:
+		}
+	}
+}
+
+// unlock is deferred after lock. After a panic the match may be half changed, so it is dropped.
 func (h *Host) unlock(c *cached) {
 	what := recover()
 	if what != nil {
 		c.match = nil
 	}
-	if c.match == nil {
-		h.mu.Lock()
+	h.mu.Lock()
+	switch {
+	case c.match == nil:
 		h.drop(c)
-		h.mu.Unlock()
+	case h.cache[c.id] == c:
+		h.weigh(c)
+		h.makeRoom()
 	}
+	h.mu.Unlock()
 	c.mu.Lock()
 	news := c.news
 	c.held, c.news = false, false
@@ -205,9 +287,8 @@ func (h *Host) unlock(c *cached) {
 	}
 }
 
-// refresh brings the match of a locked table up to what this node has been told of, and, if it must be
-// certain, to what the store has now. It reports whether anything was new.
-// A table that is only half restored is refused.
+// refresh brings the match of a locked table up to date with the records known to this node and, if it must be certain,
+// with the store. It reports whether there were news. It refuses a half-restored table.
 func (h *Host) refresh(ctx context.Context, c *cached, certain bool) (changed bool, err error) {
 	changed, err = h.catchUp(ctx, c, certain)
 	if err == nil && c.match.held && !certain { // the rest may have come, and this node was not told of it yet
@@ -219,7 +300,7 @@ func (h *Host) refresh(ctx context.Context, c *cached, certain bool) (changed bo
 	return changed, err
 }
 
-// catchUp does what refresh says, for half-restored tables too.
+// catchUp is refresh that also accepts half-restored tables.
 func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bool, err error) {
 	c.mu.Lock()
 	pending := c.pending
@@ -235,7 +316,7 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 			}
 			changed = true
 			if h.take(c, m) != nil {
-				c.match = nil // something is missing between them: read all of it
+				c.match = nil // records between them are missing: read all
 			}
 		}
 	}
@@ -244,8 +325,7 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 	}
 	start, fresh := time.Now(), c.match == nil || c.part
 	all, failed := h.readOn(ctx, c)
-	if failed != nil {
-		h.Log.Warn("reading a table failed", "error", failed)
+	if h.seen(&h.reading, "reading", failed) != nil {
 		failed = fail(Unavailable, "the store does not answer; try again")
 	}
 	if c.match == nil {
@@ -258,7 +338,7 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 		}
 	}
 	if len(all) > 0 {
-		c.goneOn() // those who wait know no more than this node did
+		c.goneOn() // watches know no more than this node did
 		h.note(all[len(all)-1])
 	}
 	for _, m := range all {
@@ -266,10 +346,10 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 		if err := h.take(c, m); err != nil {
 			c.match = nil
 			h.unreadable(c.id, m.Seq, err)
-			return changed, fail(Unplayable, "this program cannot go on with the table: %v", err)
+			return changed, fail(Unplayable, "this program cannot continue the table: %v", err)
 		}
 	}
-	if c.part = failed != nil; c.part { // whoever asks next goes on from here
+	if c.part = failed != nil; c.part { // the next caller continues from here
 		return changed, failed
 	}
 	if fresh {
@@ -280,7 +360,7 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 	return changed, nil
 }
 
-// unreadable counts a table that cannot be read, and says so once. What a later version wrote is not damaged.
+// unreadable counts a table that cannot be read, and logs it once. Records of a later version are not damage.
 func (h *Host) unreadable(id string, seq uint64, err error) {
 	if errors.Is(err, errLater) {
 		h.Log.Debug("a table is for a later version of this program", "table", id)
@@ -291,20 +371,20 @@ func (h *Host) unreadable(id string, seq uint64, err error) {
 	h.damaged[id] = true
 	h.mu.Unlock()
 	if !known {
-		h.Log.Error("a table cannot be read: see README.md, \"Damaged tables\"", "table", id, "sequence",
+		h.Log.Error("a table cannot be read: see docs/operations.md, \"Damage\"", "table", id, "sequence",
 			seq, "error", err)
 	}
 }
 
-// Damaged returns how many tables could not be read when they were last asked for.
+// Damaged returns the number of tables that could not be read at the last attempt.
 func (h *Host) Damaged() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.damaged)
 }
 
-// readOn reads the records that the match does not know. In a cluster the leader of a stream may tell for a moment
-// of less than this node has heard of already from a follower; then it waits, so that nobody sees a table go back.
+// readOn reads the records that the match does not know. In a cluster the leader of a stream may be for a moment behind
+// a follower that this node has heard; then it waits, so a table never seems to go back.
 func (h *Host) readOn(ctx context.Context, c *cached) (all []store.Message, err error) {
 	after := uint64(0)
 	if c.match != nil {
@@ -331,7 +411,7 @@ func (h *Host) readOn(ctx context.Context, c *cached) (all []store.Message, err 
 
 var errNoTable = errors.New("host: no such table")
 
-// answered returns an error as those get it who have asked with a token.
+// answered returns an error in the form for clients with a token.
 func answered(err error, token string) error {
 	if err == errNoTable {
 		return noTable(token)
@@ -339,7 +419,7 @@ func answered(err error, token string) error {
 	return err
 }
 
-// take takes in a record from the store.
+// take applies a record from the store.
 func (h *Host) take(c *cached, m store.Message) error {
 	r, err := decode(m.Data)
 	if err != nil {
@@ -348,11 +428,12 @@ func (h *Host) take(c *cached, m store.Message) error {
 	if err := c.match.apply(&r, h.findRules); err != nil {
 		return err
 	}
+	c.match.bytes += len(m.Data)
 	c.knows(m.Seq)
 	return nil
 }
 
-// knows says that the match has come to a record.
+// knows notes that the match includes a record.
 func (c *cached) knows(seq uint64) {
 	c.match.seq = seq
 	c.mu.Lock()
@@ -360,15 +441,15 @@ func (c *cached) knows(seq uint64) {
 	c.mu.Unlock()
 }
 
-// goneOn has those who wait for a locked table told when it is unlocked.
+// goneOn has the watches of a locked table notified when it is unlocked.
 func (c *cached) goneOn() {
 	c.mu.Lock()
 	c.news = true
 	c.mu.Unlock()
 }
 
-// Read calls do with a table, which do must not keep. If certain it is as the store has it at some time after
-// the call of Read; if not, it may be as it was a moment before.
+// Read calls do with a table, which do must not keep. If certain, it is the state in the store at some time after the
+// call of Read; if not, it may be a moment older.
 func (h *Host) Read(ctx context.Context, id, token string, certain bool, do func(m *Match, w Who) error) error {
 	c, err := h.lock(ctx, id)
 	if err != nil {
@@ -379,7 +460,7 @@ func (h *Host) Read(ctx context.Context, id, token string, certain bool, do func
 		return answered(err, token)
 	}
 	w, refusal := c.match.who(token)
-	if refusal != nil && !certain { // the token may be newer than what this node knows
+	if refusal != nil && !certain { // the token may be newer than this node's knowledge
 		if changed, err := h.refresh(ctx, c, true); err == nil && changed {
 			w, refusal = c.match.who(token)
 		}
@@ -390,10 +471,10 @@ func (h *Host) Read(ctx context.Context, id, token string, certain bool, do func
 	return do(c.match, w)
 }
 
-// storeTimeout is how long a record may take until it is stored. A client that goes away does not stop it.
+// storeTimeout is the time for storing a record. A client that goes away does not stop it.
 const storeTimeout = 5 * time.Second
 
-// maxAttempts is how often a command is tried at a table at which others go on all the time.
+// maxAttempts is the number of tries of a command at a table that others keep changing.
 const maxAttempts = 10
 
 // Done is the answer to a command that was carried out.
@@ -401,11 +482,11 @@ type Done struct {
 	Number int `json:"number"` // of the last entry of the journal then
 }
 
-// Do carries out a command. With a key, a command that was carried out already is answered as it was then, and
-// not carried out again; whoever uses the same key for another request is refused.
+// Do carries out a command. With a key, a command that was carried out already gets the same answer, and is not carried
+// out again; the same key with another request is refused.
 //
-// A refusal is certain: it is not because this node did not know the latest. After [Unavailable] it is not known
-// whether the command is carried out; it can be given again with the same key.
+// A refusal is certain, and not due to stale knowledge of this node. After [Unavailable] the command may or may not be
+// carried out; repeat it with the same key.
 func (h *Host) Do(ctx context.Context, id, token string, key Key, do Command) (Done, error) {
 	for range maxAttempts {
 		done, again, err := h.try(ctx, id, token, key, do)
@@ -419,7 +500,7 @@ func (h *Host) Do(ctx context.Context, id, token string, key Key, do Command) (D
 	return Done{}, fail(Busy, "others act at the table all the time; try again, with the same key")
 }
 
-// try carries out a command, or reports that somebody was faster.
+// try carries out a command, or reports that another writer was faster.
 func (h *Host) try(ctx context.Context, id, token string, key Key, do Command) (done Done, again bool, err error) {
 	c, err := h.lock(ctx, id)
 	if err != nil {
@@ -435,7 +516,7 @@ func (h *Host) try(ctx context.Context, id, token string, key Key, do Command) (
 	for {
 		m := c.match
 		k := key.of(token)
-		if was, ok := m.find(k); ok {
+		if was, ok := m.done[k]; ok {
 			if was.key != k+key.print {
 				return done, false, fail(KeyReused, "the idempotency key was used for another request")
 			}
@@ -445,7 +526,7 @@ func (h *Host) try(ctx context.Context, id, token string, key Key, do Command) (
 			return done, false, err
 		}
 		now = max(now, m.at)
-		// What was due before the request comes before it.
+		// Tasks that were due before the request come before it.
 		if what, at := m.due(); (what == taskTime || what == taskAbsence) && now >= at {
 			if r, err = dueCommand(what)(m, now); err != nil {
 				return done, false, err
@@ -490,8 +571,8 @@ func unavailable(err error) error {
 		"try again, with the same key")
 }
 
-// append stores a record whose entry the table has made already, and then takes it in. If that fails the match
-// is forgotten, since it is ahead of the store.
+// append stores a record whose entry the table has made already, and then applies it. If that fails, it drops the
+// match, which is ahead of the store.
 func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 	m := c.match
 	c.match = nil
@@ -515,13 +596,14 @@ func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 	if h.Stats.Append != nil {
 		h.Stats.Append(time.Since(start), err)
 	}
+	if err != store.ErrConflict {
+		_ = h.seen(&h.storing, "storing", err)
+	}
 	if err != nil {
-		if err != store.ErrConflict {
-			h.Log.Warn("storing a record failed", "table", c.id, "error", err)
-		}
 		return 0, err
 	}
 	c.match = m
+	m.bytes += len(data)
 	c.knows(seq)
 	c.goneOn()
 	stored := store.Message{ID: c.id, Seq: seq, Data: data}
@@ -533,7 +615,7 @@ func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 	return m.number(), nil
 }
 
-// summarize says in a record what other nodes need to know of the table after it.
+// summarize adds to a record the facts about the table that other nodes need.
 func (h *Host) summarize(m *Match, r *record) {
 	what, at := m.due()
 	if what != taskNone {
@@ -543,9 +625,12 @@ func (h *Host) summarize(m *Match, r *record) {
 		}
 	}
 	r.Over, r.Lobby = m.over(), m.listing()
+	if m.table == nil && !m.deleted {
+		r.Origin = m.settings.Origin
+	}
 }
 
-// mine does what is due at once at a table at which this node has just acted.
+// mine carries out tasks that are due at once at a table where this node has just acted.
 func (h *Host) mine(m *Match) {
 	what, at := m.due()
 	if what == taskNone || at > m.at {
@@ -554,8 +639,7 @@ func (h *Host) mine(m *Match) {
 	h.index.soon(m.id)
 }
 
-// Room returns an error if there are as many tables as there may be.
-// Of those of other nodes it learns after some seconds.
+// Room returns an error if the limit of tables is reached. It learns of tables of other nodes after some seconds.
 func (h *Host) Room() error {
 	if n := h.MaxTables; n > 0 && h.tables.Load() >= int64(n) {
 		return fail(Full, "this server has %d tables and takes no more", n)
@@ -569,7 +653,12 @@ func (h *Host) Create(ctx context.Context, id string, s Settings) error {
 	if err := s.check(h.findRules); err != nil {
 		return err
 	}
-	if err := h.Room(); err != nil && h.look(ctx, id, func(*Match) {}) == errNoTable {
+	err := h.Room()
+	if err == nil && s.Waiting > 0 && h.index.waiting(s.Origin) >= s.Waiting {
+		err = &Error{Code: Busy, Message: "too many of your tables wait for players: fill them, or delete some",
+			Limit: "waiting"}
+	}
+	if err != nil && h.look(ctx, id, func(*Match) {}) == errNoTable {
 		return err
 	}
 	made, err := h.createAs(ctx, id, s)
@@ -615,15 +704,14 @@ func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, 
 	return err == nil, unavailable(err)
 }
 
-// Since returns what somebody has not seen yet of a table, and what there is to know of the table.
+// A Since is a client's news of a table, and the facts about the table.
 type Since struct {
 	Info    Info
 	Update  *table.Update // nil before the game begins
 	Records int           // of the table
 }
 
-// Since returns what has happened at a table since an entry. If this node does not know of the entry yet, it asks
-// the store.
+// Since returns the events at a table since an entry. If this node does not know the entry yet, it asks the store.
 func (h *Host) Since(ctx context.Context, id, token string, number int, certain bool) (s Since, err error) {
 	now, err := h.now(ctx)
 	if err != nil {
@@ -631,7 +719,7 @@ func (h *Host) Since(ctx context.Context, id, token string, number int, certain 
 	}
 	look := func(m *Match, w Who) (err error) {
 		s.Update, err = m.Since(w.Seat, number)
-		s.Info, s.Records = m.Info(w.Seat, now), m.n
+		s.Info, s.Records = m.Info(w, now), m.n
 		return err
 	}
 	err = h.Read(ctx, id, token, certain, look)
@@ -656,13 +744,13 @@ func (h *Host) Since(ctx context.Context, id, token string, number int, certain 
 	return s, err
 }
 
-// maxLate is by how many entries a new leader can be late, at most, so that it is worth while to wait for it.
+// maxLate is the most entries by which a new leader can be late, for which the node waits.
 const maxLate = 16
 
-// aheadOf reports whether an error says that the table has not come to a number, and what it has come to.
+// aheadOf reports whether an error means that a number is ahead of the table, and returns the last number.
 func aheadOf(err error) (last int, ahead bool) {
 	var e *Error
-	if errors.As(err, &e) && e.Code == Refused && e.Refusal.Why == table.RefusalAhead {
+	if errors.As(err, &e) && e.Code == Refused && e.Refusal.Reason == table.RefusalAhead {
 		return e.Refusal.Number, true
 	}
 	return 0, false

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -14,6 +16,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	games "github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
@@ -24,10 +27,10 @@ import (
 type hand struct{ at atomic.Int64 }
 
 // newHand returns a clock, and a store that tells its time.
-func newHand() (*hand, *store.Memory) {
+func newHand() (*hand, *teststore.Memory) {
 	h := new(hand)
 	h.at.Store(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli())
-	return h, &store.Memory{Clock: h.now}
+	return h, &teststore.Memory{Clock: h.now}
 }
 
 func (h *hand) now() time.Time            { return time.UnixMilli(h.at.Load()) }
@@ -62,10 +65,50 @@ func people(t testing.TB, c seasalt.Config, n int) (s Settings, tokens []string)
 	for range n {
 		token := NewToken()
 		tokens = append(tokens, token)
-		s.Seats = append(s.Seats, SeatSettings{Kind: SeatLink, Token: table.HashToken(token)})
+		s.Seats = append(s.Seats, SeatSettings{Kind: SeatLink, Token: table.HashToken(invited(token))})
 	}
 	return s, tokens
 }
+
+// A failing store reads nothing while there is an error.
+type failing struct {
+	store.Store
+	err error
+}
+
+func (s *failing) Read(ctx context.Context, id string, after uint64) ([]store.Message, error) {
+	if s.err != nil {
+		return nil, s.err
+	}
+	return s.Store.Read(ctx, id, after)
+}
+
+// The log has a line when the store begins to fail, and one when it works again; whoever goes away is no failure.
+func TestFailuresLogged(t *testing.T) {
+	s, log, failures := &failing{Store: new(teststore.Memory)}, new(testkit.Log), 0
+	h := New(s, Options{Log: slog.New(slog.NewTextHandler(log, nil)), Stats: Stats{Failed: func(string) { failures++ }}})
+	settings, _ := people(t, seasalt.Config{}, 2)
+	if err := h.Create(t.Context(), IDOf("a"), settings); err != nil {
+		t.Fatal(err)
+	}
+	for _, s.err = range []error{fmt.Errorf("x: %w", context.Canceled), io.EOF, nil, io.EOF, nil, io.ErrNoProgress, nil, nil} {
+		_, _ = h.Since(t.Context(), IDOf("a"), "", 0, true)
+	}
+	if text := log.String(); strings.Count(text, "\n") != 1 {
+		t.Errorf("while some attempts fail:\n%s", text)
+	}
+	h.reading.last.Add(-calm.Nanoseconds())
+	for range 2 {
+		_, _ = h.Since(t.Context(), IDOf("a"), "", 0, true)
+	}
+	if text := log.String(); strings.Count(text, "\n") != 2 || !strings.Contains(text, "fails: reading") ||
+		!strings.Contains(text, "works again: reading") || failures != 3 {
+		t.Errorf("%d failures:\n%s", failures, text)
+	}
+}
+
+// invited returns the invitation to the seat of a token of people.
+func invited(token string) string { return "invited " + token }
 
 // begun creates a table at which all have sat down and named their nonces.
 func begun(t testing.TB, h *Host, s Settings, tokens []string) (id string) {
@@ -75,7 +118,7 @@ func begun(t testing.TB, h *Host, s Settings, tokens []string) (id string) {
 		t.Fatal(err)
 	}
 	for i, token := range tokens {
-		do(t, h, id, token, Sit(token, fmt.Sprint("Player ", i)))
+		do(t, h, id, token, Sit(token, invited(token), fmt.Sprint("Player ", i)))
 	}
 	for i, token := range tokens {
 		do(t, h, id, token, Nonce(token, fmt.Sprint(i)))
@@ -178,7 +221,7 @@ func play(t testing.TB, hosts []*Host, id string, tokens []string, r *rand.Rand)
 
 // Any node serves any table, and all see the same: the players, one who comes later and a node that starts then.
 func TestNodes(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	hosts := []*Host{run(t, s, Options{}), run(t, s, Options{Cache: 1}), run(t, s, Options{Bots: 1})}
 	for seed := range uint64(3) {
 		settings, tokens := people(t, seasalt.Config{Target: 15, Modules: variants.All()}, 3)
@@ -207,7 +250,7 @@ func TestNodes(t *testing.T) {
 // The same request, however often and on whatever node, is carried out once and answered alike. Another request
 // with its key is refused.
 func TestKeys(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	hosts := []*Host{run(t, s, Options{}), run(t, s, Options{})}
 	settings, tokens := people(t, seasalt.Config{}, 2)
 	id := begun(t, hosts[0], settings, tokens)
@@ -240,7 +283,7 @@ func TestKeys(t *testing.T) {
 
 // Of moves that come at the same time on different nodes one is made, and the others are told how the table is now.
 func TestRaces(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	hosts := []*Host{run(t, s, Options{}), run(t, s, Options{}), run(t, s, Options{})}
 	settings, tokens := people(t, seasalt.Config{}, 2)
 	id := begun(t, hosts[0], settings, tokens)
@@ -262,7 +305,7 @@ func TestRaces(t *testing.T) {
 				switch {
 				case err == nil:
 					made.Add(1)
-				case !errors.As(err, &e) || e.Code != Refused || e.Refusal.Why != table.RefusalStale || e.Refusal.Number != mine.Number+1:
+				case !errors.As(err, &e) || e.Code != Refused || e.Refusal.Reason != table.RefusalStale || e.Refusal.Number != mine.Number+1:
 					t.Error(err)
 				}
 			})
@@ -296,7 +339,7 @@ func (s *lagging) Read(ctx context.Context, id string, after uint64) ([]store.Me
 // Nobody sees a table go back, whatever the store tells for a moment: neither at a node that has heard of more nor,
 // with the number that another node has told, at one that has not.
 func TestLagging(t *testing.T) {
-	s := &lagging{Store: new(store.Memory)}
+	s := &lagging{Store: new(teststore.Memory)}
 	h := run(t, s, Options{})
 	settings, tokens := people(t, seasalt.Config{}, 2)
 	id := begun(t, h, settings, tokens)
@@ -317,7 +360,7 @@ func TestLagging(t *testing.T) {
 	}
 	s.reads.Store(0)
 	_, err := h.Since(t.Context(), id, tokens[0], 1000, false)
-	if e := wants(t, err, Refused); e.Refusal.Why != table.RefusalAhead {
+	if e := wants(t, err, Refused); e.Refusal.Reason != table.RefusalAhead {
 		t.Error(e)
 	}
 	if n := s.reads.Load(); n > 2 {
@@ -329,7 +372,7 @@ func TestLagging(t *testing.T) {
 
 // cutOff is a store of which each read is cut off after some records.
 type cutOff struct {
-	*store.Memory
+	*teststore.Memory
 	after int
 }
 
@@ -343,7 +386,7 @@ func (s *cutOff) Read(ctx context.Context, id string, after uint64) ([]store.Mes
 
 // A table is read although each read is cut off, and nobody sees a part of it.
 func TestCutOff(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	h := run(t, s, Options{})
 	settings, tokens := people(t, seasalt.Config{}, 2)
 	id := begun(t, h, settings, tokens)
@@ -366,7 +409,7 @@ func TestCutOff(t *testing.T) {
 
 // Where records are on one server, a number that there is not is refused at once.
 func TestAhead(t *testing.T) {
-	s := &counting{Memory: new(store.Memory)}
+	s := &counting{Memory: new(teststore.Memory)}
 	h := run(t, s, Options{})
 	settings, tokens := people(t, seasalt.Config{}, 2)
 	id := begun(t, h, settings, tokens)
@@ -382,7 +425,7 @@ func TestAhead(t *testing.T) {
 
 // counting is a store that counts how often it is read.
 type counting struct {
-	*store.Memory
+	*teststore.Memory
 	reads atomic.Int32
 }
 
@@ -393,7 +436,7 @@ func (s *counting) Read(ctx context.Context, id string, after uint64) ([]store.M
 
 // A command that panics leaves nothing half done: the table is read again.
 func TestCommandPanics(t *testing.T) {
-	h := run(t, new(store.Memory), Options{})
+	h := run(t, new(teststore.Memory), Options{})
 	settings, tokens := people(t, seasalt.Config{}, 2)
 	id := begun(t, h, settings, tokens)
 	before := since(t, h, id, tokens[0], 0)
@@ -419,7 +462,7 @@ func TestCommandPanics(t *testing.T) {
 // A table is created once, however often and wherever its creation is asked for, and nothing else is created with
 // the same id.
 func TestCreateTwice(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	nodes := []*Host{run(t, s, Options{}), run(t, s, Options{})}
 	for range 20 {
 		settings, _ := people(t, seasalt.Config{}, 2)

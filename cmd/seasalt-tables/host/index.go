@@ -1,7 +1,6 @@
 package host
 
 import (
-	"bytes"
 	"cmp"
 	"container/heap"
 	"context"
@@ -16,27 +15,30 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// takeOver is after how long, in milliseconds, another node does what the node that should do it has not done.
+// takeOver is the time, in milliseconds, after which another node carries out an overdue task.
 const takeOver = 5000
 
-// An index is what a node knows of the tables of its groups, whether it has them in memory or not, and of those of
-// other nodes that it has in memory: when something is to be done there. It also knows the lobby of all. It is made of
-// the last record of each table.
+// An index is a node's knowledge of the tables of its groups, in memory or not, and of those of other nodes that it has
+// in memory: the times of their next tasks. It also knows the lobby of all. It is made of the last record of each
+// table.
 type index struct {
 	h      *Host
 	mu     sync.Mutex
-	groups []bool // of which this node looks after all tables
-	unread []bool // and of which it does not know all yet
+	groups []bool // whose tables this node looks after
+	unread []bool // and those that it has not read yet
 	fresh  chan struct{}
 	items  map[string]*item
 	times  times
 	lobby  map[string]offer
-	cut    bool      // there is more in the lobby than what is known of it
+	cut    bool      // the lobby has more tables than it lists
 	list   []Listing // the latest of the lobby
 	made   time.Time // when the list was
 	ready  bool
 
-	queue  []string // tables at which something is to be done now
+	creators map[string]string // of tables whose games have not begun
+	unbegun  map[string]int    // how many of these a creator has
+
+	queue  []string // tables with tasks that are due
 	queued map[string]bool
 	more   *sync.Cond // for the queue
 	kick   chan struct{}
@@ -48,7 +50,7 @@ type item struct {
 	id   string
 	seq  uint64 // of the last record
 	last int64  // when that was
-	wake int64  // when something is to be done, or 0
+	wake int64  // the time of the next task, or 0
 	held bool   // more of it is about to be restored
 	pos  int    // in times, or -1
 }
@@ -56,6 +58,7 @@ type item struct {
 // An offer is a table in the lobby.
 type offer struct {
 	at      int64           // when something last happened there
+	origin  string          // who has created it
 	listing json.RawMessage // only those that are shown are read
 }
 
@@ -77,12 +80,13 @@ func (t *times) Pop() any {
 func newIndex(h *Host) *index {
 	groups := slices.Repeat([]bool{true}, h.store.Groups()) // until other nodes are heard of
 	x := &index{h: h, groups: groups, unread: make([]bool, len(groups)), fresh: make(chan struct{}, 1),
-		items: map[string]*item{}, lobby: map[string]offer{}, queued: map[string]bool{}, kick: make(chan struct{}, 1)}
+		items: map[string]*item{}, lobby: map[string]offer{}, creators: map[string]string{}, unbegun: map[string]int{},
+		queued: map[string]bool{}, kick: make(chan struct{}, 1)}
 	x.more = sync.NewCond(&x.mu)
 	return x
 }
 
-// note takes in the last record of a table.
+// note notes the last record of a table.
 func (h *Host) note(m store.Message) {
 	var d digest
 	if err := json.Unmarshal(m.Data, &d); err != nil {
@@ -97,6 +101,7 @@ func (h *Host) note(m store.Message) {
 	i := x.items[m.ID]
 	if i == nil || m.Seq >= i.seq { // the same one again, if the lobby is read once more
 		x.offer(m.ID, d)
+		x.count(m.ID, d.waits())
 	}
 	if i != nil && m.Seq <= i.seq || i == nil && !x.minds(m.ID) {
 		return
@@ -113,14 +118,14 @@ func (h *Host) note(m store.Message) {
 	}
 }
 
-// So many tables of the lobby are remembered: those at which something happened last. It shows fewer.
+// So many tables of the lobby are remembered: those that come first. It shows fewer.
 // From time to time the others are forgotten.
 const (
 	lobbyKept = 1000
 	lobbyMost = 2 * lobbyKept
 )
 
-// offer takes in what a table's last record says of the lobby. The caller holds x.mu.
+// offer notes the lobby entry in a table's last record. The caller holds x.mu.
 func (x *index) offer(id string, d digest) {
 	if d.Lobby == nil || d.Held {
 		delete(x.lobby, id)
@@ -133,19 +138,57 @@ func (x *index) offer(id string, d digest) {
 		}
 		return
 	}
-	x.lobby[strings.Clone(id)] = offer{d.At, d.Lobby}
+	x.lobby[strings.Clone(id)] = offer{d.At, d.Origin, d.Lobby}
 	if len(x.lobby) > lobbyMost {
-		ids := slices.SortedFunc(maps.Keys(x.lobby), func(a, b string) int {
-			return cmp.Compare(x.lobby[b].at, x.lobby[a].at)
-		})
-		for _, id := range ids[lobbyKept:] {
+		for _, id := range x.ranked(slices.Collect(maps.Keys(x.lobby)))[lobbyKept:] {
 			delete(x.lobby, id)
 		}
 		x.cut = true
 	}
 }
 
-// heard returns the sequence of the last record of a table that this node was told of, or 0.
+// ranked sorts tables of the lobby: first the latest of each who has created some, then the latest but one of each, and
+// so on. So one creator cannot fill the lobby alone. The caller holds x.mu.
+func (x *index) ranked(ids []string) []string {
+	slices.SortFunc(ids, func(a, b string) int {
+		return cmp.Or(cmp.Compare(x.lobby[b].at, x.lobby[a].at), cmp.Compare(a, b))
+	})
+	rank, has := map[string]int{}, map[string]int{}
+	for _, id := range ids {
+		origin := x.lobby[id].origin
+		rank[id] = has[origin]
+		has[origin]++
+	}
+	slices.SortStableFunc(ids, func(a, b string) int { return cmp.Compare(rank[a], rank[b]) })
+	return ids
+}
+
+// count notes the creator of a table whose game has not begun, or "". The caller holds x.mu.
+func (x *index) count(id, origin string) {
+	was := x.creators[id]
+	if was == origin {
+		return
+	}
+	if was != "" {
+		delete(x.creators, id)
+		if x.unbegun[was]--; x.unbegun[was] == 0 {
+			delete(x.unbegun, was)
+		}
+	}
+	if origin != "" {
+		x.creators[strings.Clone(id)] = origin
+		x.unbegun[origin]++
+	}
+}
+
+// waiting returns the number of a creator's tables whose games have not begun.
+func (x *index) waiting(origin string) int {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.unbegun[origin]
+}
+
+// heard returns the sequence of the last record of a table that this node knows, or 0.
 func (x *index) heard(id string) uint64 {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -155,7 +198,7 @@ func (x *index) heard(id string) uint64 {
 	return 0
 }
 
-// wake returns when a table is to be looked at: when it says so, or when it is to be deleted.
+// wake returns the time of a table's next task, or of its deletion.
 func (x *index) wake(wake, last int64) int64 {
 	if keep := x.h.Keep.Milliseconds(); keep > 0 && (wake == 0 || wake > last+keep) {
 		return last + keep
@@ -163,7 +206,7 @@ func (x *index) wake(wake, last int64) int64 {
 	return wake
 }
 
-// set sets when something is to be done at a table. The caller holds x.mu.
+// set sets the time of a table's next task. The caller holds x.mu.
 func (x *index) set(i *item, wake int64) {
 	i.wake = wake
 	switch {
@@ -202,13 +245,14 @@ func (x *index) remove(id string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	delete(x.lobby, id)
+	x.count(id, "")
 	if i := x.items[id]; i != nil {
 		x.set(i, 0)
 		delete(x.items, id)
 	}
 }
 
-// run does what is due, until ctx ends.
+// run carries out tasks that are due, until ctx ends.
 func (x *index) run(ctx context.Context, workers int) {
 	var wait sync.WaitGroup
 	for range workers {
@@ -268,7 +312,8 @@ func (x *index) work(ctx context.Context) {
 	}
 }
 
-// tend does what is due at a table. It returns when to look at it again, or 0 if its last record says so.
+// tend carries out the tasks that are due at a table. It returns when to look at it again, or 0 if its last record has
+// the time.
 func (h *Host) tend(ctx context.Context, id string) (again int64) {
 	for range 100 {
 		var what task
@@ -325,7 +370,7 @@ func (h *Host) tend(ctx context.Context, id string) (again int64) {
 	return 0
 }
 
-// look calls do with a table as this node knows it.
+// look calls do with this node's state of a table.
 func (h *Host) look(ctx context.Context, id string, do func(m *Match)) error {
 	c, err := h.lock(ctx, id)
 	if err != nil {
@@ -339,18 +384,18 @@ func (h *Host) look(ctx context.Context, id string, do func(m *Match)) error {
 	return nil
 }
 
-// Run makes the node work until ctx ends: it learns of what others do, and does what is due.
+// Run makes the node work until ctx ends: it follows the records of others, and carries out tasks that are due.
 func (h *Host) Run(ctx context.Context) error {
 	var wait sync.WaitGroup
 	wait.Go(func() { h.index.run(ctx, 8) })
 	wait.Go(func() { h.index.read(ctx) })
 	wait.Go(func() { h.bots.run(ctx) })
 	wait.Go(func() { h.nodes.run(ctx) })
-	wait.Go(func() { h.archiveNowAndThen(ctx) })
 	defer wait.Wait()
 	for ctx.Err() == nil {
 		watching, cancel := context.WithCancel(ctx)
 		err := h.store.Watch(watching, store.Everywhere(h.store), h.hear, func() {
+			_ = h.seen(&h.watching, "watching", nil)
 			h.index.mu.Lock()
 			h.index.ready = true
 			h.index.mu.Unlock()
@@ -358,7 +403,7 @@ func (h *Host) Run(ctx context.Context) error {
 		})
 		cancel()
 		if err != nil && ctx.Err() == nil {
-			h.Log.Warn("the store does not tell of new records", "error", err)
+			_ = h.seen(&h.watching, "watching", err)
 			select {
 			case <-ctx.Done():
 			case <-time.After(time.Second):
@@ -368,8 +413,8 @@ func (h *Host) Run(ctx context.Context) error {
 	return nil
 }
 
-// hear takes in a record that this node or another one has stored.
-// Of tables that are watched here it hears at once, and of all a moment later.
+// hear notes a record that this node or another one has stored: at once for tables that are watched here, and for all a
+// moment later.
 func (h *Host) hear(m store.Message) {
 	h.mu.Lock()
 	c := h.cache[m.ID]
@@ -400,7 +445,7 @@ func (h *Host) hear(m store.Message) {
 	}
 }
 
-// checkAge is how long the answer to whether the store can be used holds: anybody may ask all the time.
+// checkAge is how long an answer about the state of the store is valid: anybody may ask all the time.
 const checkAge = 300 * time.Millisecond
 
 // A check is the last answer to whether the store can be used.
@@ -425,7 +470,7 @@ func (h *Host) Ready(ctx context.Context) error {
 	return c.err
 }
 
-// known reports whether the node has heard of all tables that were there when it started.
+// known reports whether the node knows all tables that existed when it started.
 func (x *index) known() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -435,24 +480,31 @@ func (x *index) known() bool {
 // ask asks the store whether it can be used, and counts its tables.
 func (h *Host) ask(ctx context.Context) error {
 	tables, err := h.store.Check(ctx)
-	if err == nil {
+	if h.seen(&h.watching, "watching", err) == nil {
 		h.tables.Store(int64(tables))
 		_, err = h.store.Now(ctx)
 	}
 	return err
 }
 
-// Tables returns how many tables there are, or were when the store last told.
+// Tables returns the number of tables at the last answer of the store.
 func (h *Host) Tables() int {
 	_ = h.ask(context.Background())
 	return int(h.tables.Load())
 }
 
-// Cached returns how many tables are in memory.
+// Cached returns the number of tables in memory.
 func (h *Host) Cached() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.cache)
+}
+
+// CachedBytes returns their approximate size in bytes, with their rules.
+func (h *Host) CachedBytes() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.bytes
 }
 
 const (
@@ -460,28 +512,29 @@ const (
 	lobbyAge = time.Second / 5 // how old the list may be
 )
 
-// Lobby returns tables at which somebody can take a seat, first those at which something happened last.
+// Lobby returns tables with a free seat and a connected player, those with the latest events first, and the same number
+// of each creator.
 func (h *Host) Lobby() []Listing {
 	x := h.index
+	h.mu.Lock()
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if time.Since(x.made) <= lobbyAge {
+		h.mu.Unlock()
 		return x.list
 	}
-	var latest []offer // of all, sorted
-	for _, o := range x.lobby {
-		at, _ := slices.BinarySearchFunc(latest, o, func(a, b offer) int {
-			return cmp.Or(cmp.Compare(b.at, a.at), bytes.Compare(a.listing, b.listing))
-		})
-		if at == lobbyLen {
-			continue
+	var ids []string
+	for id := range x.lobby {
+		if a := h.wait[id]; a != nil && a.people.Load().Here != 0 || h.nodes.elsewhere(id) != 0 {
+			ids = append(ids, id)
 		}
-		latest = slices.Insert(latest[:min(len(latest), lobbyLen-1)], at, o)
 	}
-	x.list = make([]Listing, 0, len(latest))
-	for _, o := range latest {
+	h.mu.Unlock() // what follows takes a while
+	ids = x.ranked(ids)
+	x.list = []Listing{}
+	for _, id := range ids[:min(len(ids), lobbyLen)] {
 		var l Listing
-		if err := json.Unmarshal(o.listing, &l); err != nil {
+		if err := json.Unmarshal(x.lobby[id].listing, &l); err != nil {
 			h.Log.Error("a table in the lobby cannot be read", "error", err)
 			continue
 		}
@@ -491,12 +544,12 @@ func (h *Host) Lobby() []Listing {
 	return x.list
 }
 
-// Queue returns at how many tables something is to be done now.
+// Queue returns the number of tables with tasks that are due.
 func (h *Host) Queue() int {
 	h.index.mu.Lock()
 	defer h.index.mu.Unlock()
 	return len(h.index.queue)
 }
 
-// BotQueue returns how many tables wait for a bot to think.
+// BotQueue returns the number of tables that wait for a bot.
 func (h *Host) BotQueue() int { return h.bots.queue() }

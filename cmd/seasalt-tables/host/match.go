@@ -17,31 +17,35 @@ import (
 // Times that are not settings, in milliseconds.
 const (
 	gatherTime    = 24 * 60 * 60 * 1000 // for all seats to be taken
+	joinTime      = 60 * 60 * 1000      // for a first player to take an open seat
+	closedTime    = 60 * 60 * 1000      // for players to see that the table was closed before the game
 	nonceTime     = 20 * 1000           // for the page to name a nonce
 	nextRoundTime = 60 * 1000           // for the players to look at a round's result
 )
 
-// A Match is a table as its records tell of it: who sits there, the game, the clocks and what was voted for.
-// It is used by one goroutine at a time; [Host] sees to that. It has hidden cards and no way to print them.
+// A Match is the state of a table by its records: the players, the game, the clocks and the votes. Only one goroutine
+// at a time uses it, which [Host] ensures. It has hidden cards and no way to print them.
 type Match struct {
 	id       string
 	settings Settings
 	rules    *seasalt.Rules
 	n        int    // records
+	bytes    int    // of them in the store
 	seq      uint64 // of the last one in the store
 	at       int64  // when that was
 	created  int64
 	seats    []seat
 	table    *table.Table // nil before the game
-	turn     seasalt.Seat // who has to decide, or Nobody
+	turn     seasalt.Seat // the seat that must decide, or Nobody
 	since    int64        // when the decision, the stage or the round's end began; pauses are left out
 	began    []int64      // when the earlier decisions of the turn began that might be taken back; pauses are left out
 	charged  int64        // up to when the time of the one in turn is counted
 	stopped  int64        // when the pause began, or 0
 	votes    map[string]seasalt.Seats
-	acts     []int // of each seat: see maxActs
-	dealt    bool  // the cards of the first round were dealt
-	rematch  bool  // it is agreed on
+	acts     []int              // of each seat: see maxActs
+	void     map[tokenHash]Void // tokens and invitations that are no longer valid
+	dealt    bool               // the cards of the first round were dealt
+	rematch  bool               // it is agreed on
 	next     string
 	held     bool // more of it is about to be restored
 	closed   bool
@@ -49,35 +53,64 @@ type Match struct {
 	done     map[string]request // by their keys without the prints
 }
 
-// maxActs is how often a seat can vote, change its link, or come and go at a table: whoever reads the table reads all
-// of it. The organiser can change a link as often again.
+// maxActs is how often a seat can vote, change hands, or come and go at a table: a limit on the records that readers of
+// the table must read. The organiser can invite to it as often again.
 const maxActs = 200
 
-// spent says whether a seat has used up what it can do at the table.
+// spent returns an error if a seat has used up its acts at the table.
 func (m *Match) spent(seat seasalt.Seat, most int) error {
 	if m.acts[seat] < most {
 		return nil
 	}
-	return fail(Spent, "the seat has voted, changed its link, or come and gone %d times at this table, "+
+	return fail(Spent, "the seat has voted, changed hands, or come and gone %d times at this table, "+
 		"which is the most that it can", m.acts[seat])
 }
 
 // A seat is a place at the table.
 type seat struct {
 	name  string
-	level string // of the bot that sits there, or ""
-	token tokenHash
+	level string    // of the bot that sits there, or ""
+	token tokenHash // of its player, or the zero one
 	taken bool
 	bank  int64 // milliseconds
+
+	invitation tokenHash // by which the seat can be taken
 
 	thought time.Duration // how long the bot that sits there has thought on this node; of no record
 }
 
-// sit takes in that somebody takes the seat.
+// sit applies the taking of a seat. In records of earlier versions players had the invitation for a token.
 func (s *seat) sit(r *record) {
-	s.name, s.taken = r.Name, true
-	if r.Token != (tokenHash{}) {
-		s.token = r.Token
+	s.name, s.taken, s.token = r.Name, true, r.Token
+	if r.Token == (tokenHash{}) {
+		s.token = s.invitation
+	}
+}
+
+// Void is the reason why a token or an invitation is no longer valid.
+type Void string
+
+// The reasons.
+const (
+	VoidUsed     Void = "used"
+	VoidInvited  Void = "invited"
+	VoidHandedOn Void = "handed-on"
+	VoidAbsent   Void = "absent"
+	VoidBot      Void = "bot"
+)
+
+var voidTexts = map[Void]string{
+	VoidUsed:     "the invitation was used",
+	VoidInvited:  "the organiser has invited another player to the seat",
+	VoidHandedOn: "the player has handed the seat on",
+	VoidAbsent:   "the player was absent, and somebody whom the organiser has invited plays at the seat",
+	VoidBot:      "the player has resigned, was absent or had no time left, and a bot plays at the seat",
+}
+
+// forget invalidates the token or invitation of a seat, for a reason.
+func (m *Match) forget(h tokenHash, why Void) {
+	if h != (tokenHash{}) {
+		m.void[h] = why
 	}
 }
 
@@ -87,12 +120,12 @@ type request struct {
 	number int // of the journal afterwards
 }
 
-// String keeps packages fmt and slog from printing what is in it.
+// String keeps packages fmt and slog from printing its content.
 func (m *Match) String() string { return fmt.Sprintf("the table after %d records", m.n) }
 
 var errBroken = errors.New("the record does not follow")
 
-// apply takes in a record. After an error the match is of no more use.
+// apply applies a record. After an error the match is unusable.
 func (m *Match) apply(r *record, find func(string) (*seasalt.Rules, error)) (err error) {
 	if m.n == 0 && r.Kind == kindDelete { // what was before is gone already
 		m.n, m.at, m.deleted = r.N, r.At, true
@@ -106,18 +139,25 @@ func (m *Match) apply(r *record, find func(string) (*seasalt.Rules, error)) (err
 	case kindCreate:
 		err = m.create(r, find)
 	case kindSit:
-		m.seats[r.Seat].sit(r)
+		s := &m.seats[r.Seat]
+		if s.taken && r.Token != (tokenHash{}) {
+			m.forget(s.token, VoidHandedOn)
+		}
+		s.sit(r)
 		if r.Header != "" {
 			err = m.begin(r)
 		}
 	case kindLeave:
 		s := &m.seats[r.Seat]
-		s.name, s.taken = "", false
-		if m.settings.Seats[r.Seat].Kind == SeatOpen {
-			s.token = tokenHash{}
-		}
+		s.name, s.taken, s.token = "", false, tokenHash{}
 	case kindLink:
-		m.seats[r.Seat] = seat{token: r.Token}
+		s := &m.seats[r.Seat]
+		m.forget(s.invitation, VoidInvited)
+		if m.table == nil {
+			m.forget(s.token, VoidInvited)
+			*s = seat{}
+		}
+		s.invitation = r.Token
 	case kindEntry:
 		err = m.entry(r)
 	case kindVote:
@@ -153,7 +193,7 @@ func (m *Match) apply(r *record, find func(string) (*seasalt.Rules, error)) (err
 	return nil
 }
 
-// create takes in the first record.
+// create applies the first record.
 func (m *Match) create(r *record, find func(string) (*seasalt.Rules, error)) (err error) {
 	m.settings, m.created, m.since, m.turn = *r.Settings, r.At, r.At, seasalt.Nobody
 	m.settings.Origin = r.Origin
@@ -167,20 +207,24 @@ func (m *Match) create(r *record, find func(string) (*seasalt.Rules, error)) (er
 		return errBroken
 	}
 	for _, s := range m.settings.Seats {
-		x := seat{name: s.Name, token: s.Token, taken: s.Name != ""}
+		x := seat{name: s.Name, taken: s.Name != "", invitation: s.Token}
+		if x.taken {
+			x.token, x.invitation = s.Token, tokenHash{}
+		}
 		if s.Kind == SeatBot {
 			x.level = s.Level
 		}
 		m.seats = append(m.seats, x)
 	}
 	m.votes, m.acts, m.done = map[string]seasalt.Seats{}, make([]int, len(m.seats)), map[string]request{}
+	m.void = map[tokenHash]Void{}
 	if r.Header != "" {
 		return m.begin(r)
 	}
 	return nil
 }
 
-// begin takes in that the game begins.
+// begin applies the beginning of the game.
 func (m *Match) begin(r *record) (err error) {
 	if m.table, err = table.Restore(r.Header, func(seasalt.Setup) (*seasalt.Rules, error) {
 		return m.rules, nil
@@ -189,12 +233,17 @@ func (m *Match) begin(r *record) (err error) {
 	}
 	m.since = r.At
 	for i := range m.seats {
-		m.seats[i].bank = int64(m.settings.Clock.Seconds) * 1000
+		s := &m.seats[i]
+		s.bank = int64(m.settings.Clock.Seconds) * 1000
+		if s.invitation != s.token {
+			m.forget(s.invitation, VoidUsed)
+		}
+		s.invitation = tokenHash{}
 	}
 	return nil
 }
 
-// entry takes in that the journal has gone on.
+// entry applies an entry of the journal.
 func (m *Match) entry(r *record) error {
 	if m.table == nil {
 		return errBroken
@@ -207,14 +256,23 @@ func (m *Match) entry(r *record) error {
 	turn := m.table.Actor()
 	switch r.What {
 	case entryHandOver:
-		p, bot := m.table.Players()[r.Seat], m.seats[r.Seat].level != ""
-		m.seats[r.Seat] = seat{name: p.Name, token: p.Token, level: r.Level, taken: true, bank: m.seats[r.Seat].bank}
+		p, old := m.table.Seated()[r.Seat], m.seats[r.Seat]
+		m.forget(old.invitation, VoidUsed)
+		switch {
+		case r.Level != "":
+			m.forget(old.token, VoidBot)
+		case r.Invited:
+			m.forget(old.token, VoidAbsent)
+		default:
+			m.forget(old.token, VoidHandedOn)
+		}
+		m.seats[r.Seat] = seat{name: p.Name, token: p.Token, level: r.Level, taken: true, bank: old.bank}
 		for what, seats := range m.votes {
 			m.votes[what] = seats &^ (1 << r.Seat)
 		}
 		if m.turn == seasalt.Seat(r.Seat) {
-			m.began = nil // the new player cannot take back what the old one did
-			if bot {
+			m.began = nil // the new player cannot take back moves of the old one
+			if old.level != "" || r.Invited {
 				m.since = r.At
 			}
 		}
@@ -266,19 +324,19 @@ func (m *Match) charge(now int64) {
 	}
 }
 
-// timed reports whether somebody's time runs.
+// timed reports whether a player's time runs.
 func (m *Match) timed() bool {
 	return m.turn >= 0 && m.stopped == 0 && m.seats[m.turn].level == ""
 }
 
-// What all players can vote for.
+// The votes that players can cast.
 const (
 	VotePause   = "pause"
 	VoteEnd     = "end"
 	VoteRematch = "rematch"
 )
 
-// vote takes in what somebody wants. If now all want it, it happens.
+// vote applies a vote, and carries it out if all have voted for it.
 func (m *Match) vote(r *record) error {
 	if r.Seat < 0 {
 		return errBroken
@@ -305,7 +363,7 @@ func (m *Match) vote(r *record) error {
 	return nil
 }
 
-// agreed reports whether everybody who is no bot is among some seats.
+// agreed reports whether all players who are no bots are among some seats.
 func (m *Match) agreed(seats seasalt.Seats) bool {
 	for i, s := range m.seats {
 		if s.level == "" && !seats.Has(seasalt.Seat(i)) {
@@ -323,13 +381,13 @@ func (m *Match) number() int {
 	return m.table.Number()
 }
 
-// over reports whether nothing will happen at the table any more.
+// over reports whether the table has come to its end.
 func (m *Match) over() bool {
 	return m.closed || m.table != nil && m.table.Stage() == table.StageOver
 }
 
-// Stage returns how far the table has come: one of the stages of package table, or "gathering" before the game,
-// or "closed" if it never began.
+// Stage returns the progress of the table: one of the stages of package table, or "gathering" before the game, or
+// "closed" if it never began.
 func (m *Match) Stage() table.Stage {
 	switch {
 	case m.closed:
@@ -340,7 +398,7 @@ func (m *Match) Stage() table.Stage {
 	return m.table.Stage()
 }
 
-// A task is something that has to be done without anybody asking for it.
+// A task is a scheduled action at a table.
 type task uint8
 
 const (
@@ -348,6 +406,7 @@ const (
 	taskPurge
 	taskRematch
 	taskClose
+	taskDelete
 	taskNonce
 	taskDeal
 	taskBot
@@ -356,8 +415,8 @@ const (
 	taskNextRound
 )
 
-// due returns what is to be done next without anybody asking for it, and when. Whatever node does it, it is
-// done once: it is a record like all others.
+// due returns the next task and its time. Any node may carry it out, and it happens once: it is a record like all
+// others.
 func (m *Match) due() (what task, at int64) { return m.dueSince(m.since) }
 
 // dueSince is due with another since.
@@ -367,8 +426,12 @@ func (m *Match) dueSince(since int64) (what task, at int64) {
 		return taskPurge, m.at
 	case m.rematch && m.next == "":
 		return taskRematch, m.at
+	case m.closed:
+		return taskDelete, m.at + closedTime
 	case m.over(), m.stopped != 0:
 		return taskNone, 0
+	case m.table == nil && m.deserted():
+		return taskClose, min(m.created+gatherTime, m.at+joinTime)
 	case m.table == nil:
 		return taskClose, m.created + gatherTime
 	}
@@ -411,7 +474,21 @@ func (m *Match) nextNonce() seasalt.Seat {
 	return seasalt.Nobody
 }
 
-// listing returns what the lobby says of the table, or nil if nobody can join.
+// deserted reports whether a table that anybody can join has no players.
+func (m *Match) deserted() bool {
+	open := false
+	for i, s := range m.seats {
+		switch kind := m.settings.Seats[i].Kind; {
+		case kind != SeatBot && s.taken:
+			return false
+		case kind == SeatOpen:
+			open = true
+		}
+	}
+	return open
+}
+
+// listing returns the lobby entry of the table, or nil if nobody can join.
 func (m *Match) listing() *Listing {
 	if m.table != nil || m.closed || m.deleted {
 		return nil
@@ -431,21 +508,54 @@ func (m *Match) listing() *Listing {
 	return &l
 }
 
-// Who is who asks.
+// absentTime is the time of a decision at a table without a clock after which another player can be invited.
+const absentTime = 24 * 60 * 60 * 1000
+
+// absent reports whether the organiser can invite another player to a seat during the game: a bot plays there for its
+// player, or the table has no clock and the player has not decided for a day.
+func (m *Match) absent(at int, now int64) bool {
+	clock := m.settings.Clock
+	switch {
+	case m.table == nil, m.over(), m.settings.Seats[at].Kind == SeatBot:
+		return false
+	case m.seats[at].level != "":
+		return true
+	}
+	return clock.Kind == NoClock && clock.Absence == 0 && m.timed() && int(m.turn) == at && now >= m.since+absentTime
+}
+
+// A Who is the holder of a token.
 type Who struct {
 	Seat      seasalt.Seat // or Spectator
 	Organiser bool
+	Invited   seasalt.Seat // the seat of the invitation, or Nobody
 }
 
-// who returns to whom a token belongs. Every request takes the same time, whatever the token is like.
+// known reports whether a token is or was one of the table, or an invitation to it.
+func (m *Match) known(token string) bool {
+	_, err := m.who(token)
+	return err == nil || err.Code == Replaced
+}
+
+// who returns the holder of a token. Every request takes the same time for any token.
 func (m *Match) who(token string) (w Who, err *Error) {
-	w.Seat = seasalt.Spectator
+	w.Seat, w.Invited = seasalt.Spectator, seasalt.Nobody
 	h := table.HashToken(token)
 	found := 0
+	void := m.void[h]
 	for i := range m.seats {
-		if same := equal(h, m.seats[i].token); same == 1 {
+		s := &m.seats[i]
+		if same := equal(h, s.token); same == 1 {
 			w.Seat = seasalt.Seat(i)
 			found = 1
+		}
+		if same := equal(h, s.invitation); same == 1 && found == 0 {
+			if s.taken && m.table == nil {
+				void = VoidUsed
+			} else {
+				w.Invited = seasalt.Seat(i)
+				found = 1
+			}
 		}
 	}
 	organiser := equal(h, m.settings.Tokens[Organiser])
@@ -456,6 +566,10 @@ func (m *Match) who(token string) (w Who, err *Error) {
 		return w, noTable(token)
 	case token == "" && m.settings.Private:
 		return w, noTable(token)
+	case token != "" && found|organiser|watcher == 0 && void != "":
+		err := fail(Replaced, "the token is no longer valid: %s", voidTexts[void])
+		err.Reason = void
+		return w, err
 	case token != "" && found|organiser|watcher == 0:
 		return w, noTable(token)
 	}
@@ -468,8 +582,8 @@ func equal(a, b tokenHash) int {
 	return subtle.ConstantTimeCompare(a[:], b[:]) & (1 - subtle.ConstantTimeCompare(b[:], zero[:]))
 }
 
-// noTable is the answer where there is no table, or one that is none of theirs who ask: nobody can tell
-// which of them it is.
+// noTable is the answer where there is no table, and where the client may not see it: clients cannot distinguish the
+// two.
 func noTable(token string) *Error {
 	if token == "" {
 		return fail(NotFound, "there is no such table for those who have no token of it")
@@ -477,40 +591,46 @@ func noTable(token string) *Error {
 	return fail(Unauthorized, "there is no such table, or the token is not one of its tokens")
 }
 
-// Info is what everybody at a table may know of it, other than the game.
+// Info is the public state of a table apart from the game.
 type Info struct {
 	ID      string           `json:"id"`
 	Setup   *seasalt.Setup   `json:"setup,omitempty"` // not in all lines of a feed
 	Stage   table.Stage      `json:"stage"`           // of package table, or "gathering" or "closed"
 	Number  int              `json:"number"`
 	You     seasalt.Seat     `json:"you"`
+	Invited *seasalt.Seat    `json:"invited,omitempty"` // of whoever asks with an invitation
 	Seats   []SeatInfo       `json:"seats"`
 	Private bool             `json:"private"`
 	Terms   Terms            `json:"terms"`
 	Clock   Clock            `json:"clock"`
 	Now     int64            `json:"now"`             // milliseconds since 1970, as Due
-	Due     int64            `json:"due,omitempty"`   // until when the player in turn has time
-	Votes   map[string][]int `json:"votes,omitempty"` // who wants what
+	Due     int64            `json:"due,omitempty"`   // the end of the time of the player in turn
+	Votes   map[string][]int `json:"votes,omitempty"` // the seats by vote
 	Paused  bool             `json:"paused"`
 	Next    string           `json:"next,omitempty"` // the table of the rematch, at which all tokens of seats go on
 }
 
-// SeatInfo is what everybody may know of a seat.
+// SeatInfo is the public state of a seat.
 type SeatInfo struct {
 	Kind  SeatKind `json:"kind"`
 	Name  string   `json:"name"`
 	Taken bool     `json:"taken"`
 	Level string   `json:"level,omitempty"` // of the bot that plays there
 	Bank  int64    `json:"bank,omitempty"`  // milliseconds that are left
+
+	Absent bool `json:"absent,omitempty"` // the organiser can invite another player
 }
 
-// Info returns what somebody may know of the table. Spectators who are delayed do not learn of the clocks what
-// they do not see yet.
-func (m *Match) Info(seat seasalt.Seat, now int64) Info {
-	setup := m.rules.Setup()
+// Info returns the state of the table for a client. For delayed spectators it omits news of the clocks that they must
+// not see yet.
+func (m *Match) Info(w Who, now int64) Info {
+	seat, setup := w.Seat, m.rules.Setup()
 	i := Info{
 		ID: m.id, Setup: &setup, Stage: m.Stage(), Number: m.number(), You: seat, Private: m.settings.Private,
 		Terms: m.settings.Terms, Clock: m.settings.Clock, Now: max(now, m.at), Paused: m.stopped != 0, Next: m.next,
+	}
+	if w.Invited != seasalt.Nobody {
+		i.Invited = &w.Invited
 	}
 	late := false
 	if seat == seasalt.Spectator && m.table != nil && m.settings.Terms.SpectatorDelay > 0 {
@@ -529,6 +649,7 @@ func (m *Match) Info(seat seasalt.Seat, now int64) Info {
 		if s.level != "" {
 			x.Kind = SeatBot
 		}
+		x.Absent = !late && m.absent(n, i.Now)
 		i.Seats = append(i.Seats, x)
 	}
 	for what, seats := range m.votes {
@@ -545,11 +666,11 @@ func (m *Match) Info(seat seasalt.Seat, now int64) Info {
 	return i
 }
 
-// Since returns what somebody has seen of the game since an entry, or nil before it begins.
+// Since returns a seat's news of the game since an entry, or nil before it begins.
 func (m *Match) Since(seat seasalt.Seat, number int) (*table.Update, error) {
 	if m.table == nil {
 		if number > 0 {
-			return nil, refused(&table.Refusal{Why: table.RefusalAhead})
+			return nil, refused(&table.Refusal{Reason: table.RefusalAhead})
 		}
 		return nil, nil
 	}
@@ -584,14 +705,6 @@ func asError(err error) error {
 	return err
 }
 
-// View returns what a bot at a seat sees.
-func (m *Match) view(seat seasalt.Seat) (seasalt.View, bool) {
-	if m.table == nil {
-		return seasalt.View{}, false
-	}
-	return m.table.View(seat)
-}
-
 // MarshalJSON always fails: hidden cards are in a match.
 func (m *Match) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("host: a Match holds hidden cards and is not marshalled; see Match.Info and Match.Since")
@@ -599,19 +712,13 @@ func (m *Match) MarshalJSON() ([]byte, error) {
 
 var _ json.Marshaler = (*Match)(nil)
 
-// find returns what was done for a request, if it was. The key is without the print of the request.
-func (m *Match) find(key string) (request, bool) {
-	r, ok := m.done[key]
-	return r, ok
-}
-
 // A Key is the idempotency key of a request, and a print of the request itself.
 type Key struct{ value, print string }
 
 // NewKey returns a key. The empty value is none.
 func NewKey(value string, request ...string) Key { return Key{value, digestOf(6, request...)} }
 
-// of returns what is stored of the key of somebody who has a token, or nothing.
+// of returns the stored form of a key with a token, or an empty string.
 func (k Key) of(token string) string {
 	if k.value == "" {
 		return ""
@@ -631,7 +738,7 @@ func digestOf(n int, texts ...string) string {
 // IDOf returns the id of the table that is created with a key, which nobody can guess.
 func IDOf(key string) string { return digestOf(16, "create", key) }
 
-// TokenOf returns a token of that table: so whoever repeats the request gets the same ones, and nobody stores them.
+// TokenOf returns a token of that table: repeating the request gives the same ones, without storing them.
 func TokenOf(key, what string) string { return digestOf(32, "token", key, what) }
 
 // rematchID returns the id of the table of a rematch, the same for all nodes that create it.

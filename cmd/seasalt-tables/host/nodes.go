@@ -12,32 +12,33 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// A word is what a node tells the others of the players at a table, or, if it names no table, that it is still there.
-// Words can be lost: they say how things are, and not what has changed.
+// A word is a node's message about the players at a table or, if it names no table, its sign of life. Words can be
+// lost: they contain a state, and not its changes.
 type word struct {
 	Node  string        `json:"node"`
-	Keeps bool          `json:"keeps,omitempty"` // a node that is still there: it does what is due at tables
+	Keeps bool          `json:"keeps,omitempty"` // in a sign of life: the node carries out tasks at tables
 	Table string        `json:"table,omitempty"`
 	Here  seasalt.Seats `json:"here"` // whose players follow the table at that node
 	Said  []Said        `json:"said,omitempty"`
 	Asks  bool          `json:"asks,omitempty"` // who is at the other nodes
 }
 
-// nodes tells the other nodes who is here, and hears from them.
+// nodes exchanges words with the other nodes.
 type nodes struct {
 	h     *Host
 	name  string        // of this node, another one each time it starts
-	pulse time.Duration // how often it says that it is there; who is silent three times as long has gone
+	pulse time.Duration // the interval of signs of life; a node silent three times as long has gone
 
 	// sorted, this node among them: who looks after tables; of the goroutine that runs, as the next one
 	keepers []string
 	failed  int // how often in a row the store could not be used
 
 	mu    sync.Mutex
-	words map[string]word // by table: what is to be told
-	still bool            // it is to be told that this node is there
-	heard map[string]peer // by node
-	more  chan struct{}   // has a value when there is something to tell, or another node has something new
+	words map[string]word                     // by table: what is to be told
+	still bool                                // it is to be told that this node is there
+	heard map[string]peer                     // by node
+	there map[string]map[string]seasalt.Seats // by table and node: whose players follow the table there
+	more  chan struct{}                       // has a value when there is something to tell or to hear
 }
 
 // A peer is another node.
@@ -49,12 +50,12 @@ type peer struct {
 func newNodes(h *Host) *nodes {
 	return &nodes{
 		h: h, name: NewToken(), pulse: 10 * time.Second,
-		words: map[string]word{}, heard: map[string]peer{}, more: make(chan struct{}, 1),
+		words: map[string]word{}, heard: map[string]peer{}, there: map[string]map[string]seasalt.Seats{},
+		more: make(chan struct{}, 1),
 	}
 }
 
-// tell has the others told of the players at a table. It can be called with locks held,
-// since another goroutine does it.
+// tell has a word sent to the others. It can be called with locks held, since another goroutine sends it.
 func (n *nodes) tell(w word) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -63,7 +64,7 @@ func (n *nodes) tell(w word) {
 	n.wake()
 }
 
-// beat tells the others that this node is there, and whether it keeps tables.
+// beat sends a sign of life, with whether the node keeps tables.
 func (n *nodes) beat() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -79,7 +80,7 @@ func (n *nodes) wake() {
 	}
 }
 
-// keeps reports whether this node does what is due at tables. Others do not rely on one that stores nothing or has no
+// keeps reports whether this node carries out tasks at tables. Others do not rely on a read-only node or one without
 // bots, nor on one that could not use the store three times in a row. Once would be too soon: if the store is slow for
 // a moment, all nodes would give up their part, and each look after all tables.
 func (n *nodes) keeps(ctx context.Context) bool {
@@ -89,7 +90,7 @@ func (n *nodes) keeps(ctx context.Context) bool {
 	return n.h.index.known() && n.failed < 3 && !n.h.ReadOnly() && n.h.Bots > 0
 }
 
-// run tells and hears until ctx ends.
+// run sends and receives words until ctx ends.
 func (n *nodes) run(ctx context.Context) {
 	if stop, err := n.h.store.Hear("", func(m store.Message) { n.hear(m.Data) }); err != nil {
 		n.h.Log.Warn("this node does not hear of the others", "error", err)
@@ -123,24 +124,55 @@ func (n *nodes) run(ctx context.Context) {
 			n.divide()
 		case now := <-pulse.C:
 			n.beat()
-			for _, node := range n.silent(now) {
-				n.h.everywhere(func(_ string, a *audience) { a.hear(node, 0) })
+			for _, id := range n.silent(now) {
+				n.meet(id)
 			}
 		}
 	}
 }
 
-// silent forgets the nodes that have gone, and returns them.
-func (n *nodes) silent(now time.Time) (gone []string) {
+// silent forgets the nodes that have gone, and returns the tables whose players were there.
+func (n *nodes) silent(now time.Time) (tables []string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for node, p := range n.heard {
-		if now.Sub(p.at) > 3*n.pulse {
-			delete(n.heard, node)
-			gone = append(gone, node)
+		if now.Sub(p.at) <= 3*n.pulse {
+			continue
+		}
+		delete(n.heard, node)
+		for id, there := range n.there {
+			if there[node] != 0 {
+				n.put(id, node, 0)
+				tables = append(tables, id)
+			}
 		}
 	}
-	return gone
+	return tables
+}
+
+// put notes the seats whose players follow a table at another node. The caller holds n.mu.
+func (n *nodes) put(id, node string, seats seasalt.Seats) {
+	switch {
+	case seats == 0:
+		delete(n.there[id], node)
+		if len(n.there[id]) == 0 {
+			delete(n.there, id)
+		}
+	case n.there[id] == nil:
+		n.there[id] = map[string]seasalt.Seats{node: seats}
+	default:
+		n.there[id][node] = seats
+	}
+}
+
+// elsewhere returns the seats whose players follow a table at other nodes.
+func (n *nodes) elsewhere(id string) (seats seasalt.Seats) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, there := range n.there[id] {
+		seats |= there
+	}
+	return seats
 }
 
 func (n *nodes) send(w word) {
@@ -150,11 +182,11 @@ func (n *nodes) send(w word) {
 		err = n.h.store.Tell(store.Message{Data: data})
 	}
 	if err != nil {
-		n.h.Log.Debug("the other nodes are not told who is here", "error", err)
+		n.h.Log.Debug("the other nodes do not learn who is here", "error", err)
 	}
 }
 
-// hear takes in a word of another node, or of this one, which it leaves alone.
+// hear reads a word of another node, and ignores those of this one.
 func (n *nodes) hear(data []byte) {
 	var w word
 	if json.Unmarshal(data, &w) != nil || w.Node == n.name || w.Node == "" {
@@ -166,6 +198,8 @@ func (n *nodes) hear(data []byte) {
 	if w.Table == "" {
 		p.keeps = w.Keeps
 		n.wake()
+	} else {
+		n.put(w.Table, w.Node, w.Here)
 	}
 	n.heard[w.Node] = p
 	n.still = n.still || !known
@@ -173,14 +207,13 @@ func (n *nodes) hear(data []byte) {
 	if !known { // it has begun, or was cut off
 		n.h.everywhere(func(id string, _ *audience) { n.tell(word{Table: id, Asks: true}) })
 	}
-	a := n.h.audienceOf(w.Table)
+	a := n.meet(w.Table)
 	if a == nil {
 		return
 	}
 	if w.Asks {
 		n.tell(word{Table: w.Table})
 	}
-	a.hear(w.Node, w.Here)
 	for _, said := range w.Said {
 		if said.Seat >= 0 && said.Seat < seasalt.MaxPlayers && slices.Contains(Reactions, said.Reaction) {
 			a.say(said, reactEvery/2) // words do not take the same time
@@ -188,19 +221,19 @@ func (n *nodes) hear(data []byte) {
 	}
 }
 
-// hear takes in whose players follow a table at another node.
-func (a *audience) hear(node string, there seasalt.Seats) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if there == 0 {
-		delete(a.elsewhere, node)
-	} else {
-		a.elsewhere[node] = there
+// meet updates the people at a table for its watches, which it returns, or nil if there are none.
+func (n *nodes) meet(id string) *audience {
+	a := n.h.audienceOf(id)
+	if a != nil {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		a.elsewhere = n.elsewhere(id)
+		a.meet()
 	}
-	a.meet()
+	return a
 }
 
-// everywhere calls do for every table that somebody watches at this node.
+// everywhere calls do for every table that is watched at this node.
 func (h *Host) everywhere(do func(id string, a *audience)) {
 	h.mu.Lock()
 	all := maps.Clone(h.wait)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
@@ -37,7 +38,7 @@ func (m *machine) set(rate float64, wall, count time.Duration) {
 
 // A clocked store tells the time by the clock of a machine. It looks at the times of the records that are stored.
 type clocked struct {
-	*store.Memory
+	*teststore.Memory
 	t     testing.TB
 	hand  *hand
 	clock *store.Clock
@@ -45,7 +46,7 @@ type clocked struct {
 
 const bound = 2 * time.Second
 
-func (m *machine) store(t testing.TB, s *store.Memory) *clocked {
+func (m *machine) store(t testing.TB, s *teststore.Memory) *clocked {
 	return &clocked{s, t, m.hand, &store.Clock{
 		Ask: func(context.Context) (time.Time, error) { return m.now(), nil },
 		Wall: func() time.Time {
@@ -75,6 +76,7 @@ func (s *clocked) Append(ctx context.Context, id string, last uint64, data []byt
 // Two nodes, of which one has a clock that is wrong. Whatever it does, nobody loses time by it: the node refuses
 // everything that has to do with time, and says why, while the other one goes on; and when its clock is right again it serves.
 func TestWrongClocks(t *testing.T) {
+	testkit.Logged(t)
 	const hour = time.Hour
 	for name, x := range map[string]struct {
 		rate        float64
@@ -209,6 +211,7 @@ func start(t testing.TB, s store.Store, id string) (at int64) {
 
 // A node that starts with a wrong clock serves nobody until it is right.
 func TestWrongStart(t *testing.T) {
+	testkit.Logged(t)
 	clock, s := newHand()
 	for says, by := range map[string]time.Duration{"1h0m0s ahead of": time.Hour, "3s behind": -3 * time.Second} {
 		m := newMachine(clock)

@@ -19,8 +19,8 @@ type Stored struct {
 	Held bool   `json:"held,omitempty"` // a restore has not come to its end
 }
 
-// List returns the tables at which something happened last, the latest first, and no more than most. It asks the store
-// for those of which other nodes know.
+// List returns the tables with the latest events, the latest first, and no more than most. It asks the store for those
+// that other nodes know.
 func (h *Host) List(ctx context.Context, most int) ([]Stored, error) {
 	last := map[string]Stored{}
 	x := h.index
@@ -44,28 +44,29 @@ func (h *Host) List(ctx context.Context, most int) ([]Stored, error) {
 	return all[:min(most, len(all))], nil
 }
 
-// Peek returns what a spectator may know of a table, for the operator: of a private one, too.
+// Peek returns a spectator's state of a table, for the operator: also of a private one.
 func (h *Host) Peek(ctx context.Context, id string) (info Info, err error) {
 	now, err := h.now(ctx)
 	if err != nil {
 		return info, err
 	}
 	gone := false
-	err = h.look(ctx, id, func(m *Match) { info, gone = m.Info(seasalt.Spectator, now), m.deleted })
+	err = h.look(ctx, id, func(m *Match) {
+		info, gone = m.Info(Who{Seat: seasalt.Spectator, Invited: seasalt.Nobody}, now), m.deleted
+	})
 	if gone {
 		err = errNoTable
 	}
 	return info, answered(err, "")
 }
 
-// CloseTable ends a table by the operator's decision. Nobody wins.
+// CloseTable ends a table by the operator's decision, without a winner.
 func (h *Host) CloseTable(ctx context.Context, id string) error {
 	_, err := h.Do(ctx, id, "", Key{}, func(m *Match, _ int64) (*record, error) { return m.close() })
 	return err
 }
 
-// Remove deletes a table for the operator, whatever state it is in: also one that cannot be read, or whose last record
-// is lost, so that nothing can be appended to what the archive has of it.
+// Remove deletes a table in any state for the operator: also one that cannot be read.
 func (h *Host) Remove(ctx context.Context, id string) error {
 	_, err := h.Do(ctx, id, "", Key{}, func(m *Match, _ int64) (*record, error) {
 		if m.deleted {
@@ -74,14 +75,14 @@ func (h *Host) Remove(ctx context.Context, id string) error {
 		return &record{Kind: kindDelete, Seat: -1}, nil
 	})
 	var e *Error
-	if errors.As(err, &e) && (e.Code == Unplayable || e.Code == Busy) {
+	if errors.As(err, &e) && e.Code == Unplayable {
 		return h.purge(ctx, id)
 	}
 	return err
 }
 
-// RemoveHeld deletes the tables of which a restore has stored only a part, and returns how many there were.
-// A restore that goes on fails then.
+// RemoveHeld deletes the tables of which a restore has stored only a part, and returns their number. A restore still in
+// progress fails then.
 func (h *Host) RemoveHeld(ctx context.Context) (n int, err error) {
 	all, err := h.List(ctx, math.MaxInt)
 	if err != nil {
@@ -103,8 +104,7 @@ func (h *Host) purge(ctx context.Context, id string) error {
 	if h.readOnly.Load() {
 		return errReadOnly
 	}
-	if err := h.store.Delete(ctx, id); err != nil {
-		h.Log.Warn("deleting a table failed", "error", err)
+	if err := h.seen(&h.storing, "storing", h.store.Delete(ctx, id)); err != nil {
 		return unavailable(err)
 	}
 	h.mu.Lock()
@@ -124,17 +124,17 @@ func (h *Host) purge(ctx context.Context, id string) error {
 
 var errReadOnly = fail(Unavailable, "this server takes no moves at the moment; try again later, with the same key")
 
-// SetReadOnly says whether this node stores nothing: then tables can be looked at, and nothing happens there.
+// SetReadOnly switches read-only mode: tables can be looked at, and do not change.
 func (h *Host) SetReadOnly(on bool) {
 	h.readOnly.Store(on)
 	h.nodes.beat()
 }
 
-// ReadOnly reports whether this node stores nothing.
+// ReadOnly reports whether this node is read-only.
 func (h *Host) ReadOnly() bool { return h.readOnly.Load() }
 
-// TokenAt returns the hash of the token of a seat. It is an error if there is no such seat,
-// or nobody with a token sits there.
+// TokenAt returns the hash of the token of a seat. It is an error if there is no such seat, or no player with a token
+// at it.
 func (h *Host) TokenAt(ctx context.Context, id string, at int) (token table.TokenHash, err error) {
 	var wrong error
 	err = h.look(ctx, id, func(m *Match) {
@@ -144,7 +144,7 @@ func (h *Host) TokenAt(ctx context.Context, id string, at int) (token table.Toke
 		case at < 0 || at >= len(m.seats):
 			wrong = fail(Invalid, "there is no seat %d: the seats are 0 to %d", at, len(m.seats)-1)
 		case m.seats[at].token == tokenHash{}:
-			wrong = fail(Invalid, "nobody with a token sits at seat %d", at)
+			wrong = fail(Invalid, "no player with a token sits at seat %d", at)
 		default:
 			token = m.seats[at].token
 		}

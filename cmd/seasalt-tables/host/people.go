@@ -9,8 +9,8 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// People are the players of a table: who follows it, at this node or at another one, and what each has said last. They
-// are no record of the table: nodes tell each other of them, and nobody stores them.
+// People are the players of a table: those who follow it, at this node or at another one, and the last reaction of
+// each. They are no record of the table: nodes exchange them, and do not store them.
 type People struct {
 	Here seasalt.Seats
 	Said [seasalt.MaxPlayers]Said
@@ -23,16 +23,16 @@ type Said struct {
 	at       time.Time
 }
 
-// Reactions are what a player can say to the others.
+// Reactions are the messages that a player can send to the others.
 var Reactions = []string{"hello", "well-played", "thanks", "wow", "oops", "no-hurry"}
 
-// reactEvery is how long a player waits between two reactions, at least.
+// reactEvery is the least time between two reactions of a player.
 const reactEvery = 2 * time.Second
 
-// People returns the players as they are now. It never changes: when they do, C has a value, and there is another one.
+// People returns the current players. The value never changes: after a change, C has a value, and there is a new one.
 func (w *Watch) People() *People { return w.of.people.Load() }
 
-// Sit says that it is the player of a seat who watches, until Close.
+// Sit marks the watch as that of the player of a seat, until Close.
 func (w *Watch) Sit(seat seasalt.Seat) {
 	w.of.mu.Lock()
 	defer w.of.mu.Unlock()
@@ -57,21 +57,17 @@ func (a *audience) seats() (here seasalt.Seats) {
 	return here
 }
 
-// meet finds out who is there now, and tells those who watch if others are than before. The caller holds a.mu.
+// meet determines the people there now, and notifies watches of a change. The caller holds a.mu.
 func (a *audience) meet() {
 	p := *a.people.Load()
 	was := p.Here
-	p.Here = a.seats()
-	for _, there := range a.elsewhere {
-		p.Here |= there
-	}
-	if p.Here != was {
+	if p.Here = a.seats() | a.elsewhere; p.Here != was {
 		a.people.Store(&p)
 		a.wake()
 	}
 }
 
-// say shows those who watch what a player says, unless the player has just said something.
+// say shows a player's reaction to watches, unless the last one is too recent.
 func (a *audience) say(said Said, every time.Duration) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -85,13 +81,13 @@ func (a *audience) say(said Said, every time.Duration) bool {
 	return true
 }
 
-// React shows those who watch a table what a player says.
+// React shows a player's reaction to the watches of a table.
 func (h *Host) React(ctx context.Context, id, token, reaction string) (done Done, err error) {
 	if !slices.Contains(Reactions, reaction) {
 		return done, fail(Invalid, "a reaction is one of %s", strings.Join(Reactions, ", "))
 	}
 	err = h.Read(ctx, id, token, false, func(m *Match, w Who) error {
-		if w.Seat == seasalt.Spectator || !m.seats[w.Seat].taken {
+		if w.Seat == seasalt.Spectator {
 			return fail(Forbidden, "only who sits at the table can react")
 		}
 		done.Number = m.number()

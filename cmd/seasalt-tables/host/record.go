@@ -13,11 +13,11 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// A record is one message of the store: something that happened at a table. The records of a table, from the
-// first to the last, are all that there is of it; whatever a node has in memory is made from them.
+// A record is one message of the store: an event at a table. The records of a table, from the first to the last, are
+// the whole table; the state in the memory of a node is made from them.
 //
-// What belongs to the game is a line of the journal of package table. Everything else, such as who has taken
-// a seat before the game begins, is said by the other fields.
+// Events of the game are lines of the journal of package table. The other fields have the rest, such as seats taken
+// before the game begins.
 type record struct {
 	N    int        `json:"n"`             // from 1, without gaps
 	At   int64      `json:"at"`            // when, in milliseconds since 1970; it never goes back
@@ -25,10 +25,11 @@ type record struct {
 	Key  string     `json:"key,omitempty"` // of the request that caused it: see [Key]
 
 	Settings *Settings       `json:"settings,omitempty"` // create
-	Origin   string          `json:"origin,omitempty"`   // create: of the settings
+	Origin   string          `json:"origin,omitempty"`   // create: of the settings; and as long as no game has begun
 	Seat     int             `json:"seat"`               // whose it is, or -1
 	Name     string          `json:"name,omitempty"`     // sit
-	Token    table.TokenHash `json:"token,omitzero"`     // sit, link
+	Token    table.TokenHash `json:"token,omitzero"`     // sit; link: of an invitation
+	Invited  bool            `json:"invited,omitempty"`  // entry, if it gives a seat to somebody who was invited to it
 	Level    string          `json:"level,omitempty"`    // entry, if it gives a seat to a bot
 	Header   string          `json:"header,omitempty"`   // sit, if the game begins with it: of the journal
 	What     string          `json:"what,omitempty"`     // entry: what it is; vote: what for
@@ -50,7 +51,7 @@ const (
 	kindCreate recordKind = "create" // the table is set up
 	kindSit    recordKind = "sit"    // a seat is taken
 	kindLeave  recordKind = "leave"  // a seat is left before the game
-	kindLink   recordKind = "link"   // a seat gets another link before the game
+	kindLink   recordKind = "link"   // somebody is invited to a seat anew
 	kindEntry  recordKind = "entry"  // the journal has gone on
 	kindVote   recordKind = "vote"   // somebody wants something that all have to want
 	kindResume recordKind = "resume" // a pause is over
@@ -72,8 +73,8 @@ const (
 
 func (r *record) encode() ([]byte, error) { return json.Marshal(r) }
 
-// decode reads a record. It is the truth and not a message, so unknown fields are refused: they were written
-// by a later version of this program.
+// decode reads a record. It is the truth and not a message, so decode refuses unknown fields: a later version of this
+// program has written them.
 func decode(data []byte) (r record, err error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -89,11 +90,11 @@ func decode(data []byte) (r record, err error) {
 
 var errLater = errors.New("a record was written by a later version of this program")
 
-// heldMark is how a held record begins.
+// heldMark begins a held record.
 const heldMark = `{"held":true,`
 
-// Hold marks a record of a table of which more is about to be restored. As long as the last record of a table is
-// held, all nodes leave the table alone and refuse whoever asks for it.
+// Hold marks a record of a table of which more is about to be restored. While the last record of a table is held, all
+// nodes leave the table alone and refuse requests for it.
 func Hold(data []byte) []byte {
 	data, _ = Release(data)
 	return append([]byte(heldMark), bytes.TrimPrefix(data, []byte("{"))...)
@@ -107,16 +108,26 @@ func Release(data []byte) (_ []byte, held bool) {
 	return data, false
 }
 
-// A digest is what a node needs to know of a table that it does not have in memory.
+// A digest contains the facts that a node needs about a table outside its memory.
 type digest struct {
 	At    int64           `json:"at"`
 	Held  bool            `json:"held"`
 	Wake  int64           `json:"wake"`
-	Over  bool            `json:"over"`
 	Lobby json.RawMessage `json:"lobby"` // a Listing, which is read when it is shown
+
+	Origin string          `json:"origin"`
+	Header json.RawMessage `json:"header"`
 }
 
-// Settings are what a table is created with. They never change.
+// waits returns the creator of a table whose game has not begun, or "".
+func (d digest) waits() string {
+	if d.Held || d.Header != nil {
+		return ""
+	}
+	return d.Origin
+}
+
+// Settings are the settings of a new table. They never change.
 type Settings struct {
 	Format  int                `json:"format"` // 1
 	Setup   string             `json:"setup"`  // the text of a seasalt.Setup
@@ -125,43 +136,44 @@ type Settings struct {
 	Terms   Terms              `json:"terms"`
 	Clock   Clock              `json:"clock"`
 	Tokens  map[Role]tokenHash `json:"tokens"`
-	Origin  string             `json:"-"` // see OriginOf: who repeats a request may have another address by then
+	Origin  string             `json:"-"` // see OriginOf: a repeated request may come from another address
+	Waiting int                `json:"-"` // the most tables of the origin whose games have not begun; 0 is no limit
 }
 
-// OriginOf returns what is stored of the network from which a table was created, so that those who create tables share
-// the time of bots. It is 24 bits of a hash, which 256 addresses of IPv4 have in common.
+// OriginOf returns the stored form of the network from which a table was created, by which creators share the time of
+// bots and the places in the lobby. It is 24 bits of a hash, which 256 addresses of IPv4 have in common.
 func OriginOf(network string) string { return digestOf(3, "origin", network) }
 
 type tokenHash = table.TokenHash
 
-// A Role is what a token is for, other than a seat.
+// A Role is the purpose of a token without a seat.
 type Role string
 
 // The roles.
 const (
-	Organiser Role = "organiser" // can replace links and close the table
+	Organiser Role = "organiser" // can invite to seats and close the table
 	Watcher   Role = "watcher"   // can watch a private table
 )
 
-// SeatSettings say who sits where.
+// SeatSettings describe a seat.
 type SeatSettings struct {
 	Kind  SeatKind  `json:"kind"`
 	Name  string    `json:"name,omitempty"`  // of a bot, or of somebody who sits there already
 	Level string    `json:"level,omitempty"` // of a bot
-	Token tokenHash `json:"token,omitzero"`  // of a link
+	Token tokenHash `json:"token,omitzero"`  // of the invitation to a link, or of somebody who sits there already
 }
 
-// A SeatKind is for whom a seat is.
+// A SeatKind is the sort of player for a seat.
 type SeatKind string
 
 // The kinds of seats.
 const (
-	SeatLink SeatKind = "link" // for whoever has its link
+	SeatLink SeatKind = "link" // for the holder of its invitation
 	SeatOpen SeatKind = "open" // for anybody; the table is in the lobby while one is free
 	SeatBot  SeatKind = "bot"  // for a program
 )
 
-// Terms are what package table calls so.
+// Terms are the Terms of package table.
 type Terms struct {
 	RevealSeed     bool `json:"revealSeed"`
 	NextAtOnce     bool `json:"nextAtOnce"`
@@ -169,7 +181,7 @@ type Terms struct {
 	SpectatorDelay int  `json:"spectatorDelay"`
 }
 
-// A Clock says how much time players have. Bots are not timed.
+// A Clock limits the time of players. Bots are not timed.
 type Clock struct {
 	Kind      ClockKind `json:"kind"`
 	Seconds   int       `json:"seconds"`   // for each decision, or at the beginning
@@ -179,7 +191,7 @@ type Clock struct {
 	Then    Then `json:"then"`
 }
 
-// A ClockKind is how time is measured.
+// A ClockKind is the way of measuring time.
 type ClockKind string
 
 // The kinds of clocks.
@@ -189,10 +201,10 @@ const (
 	BankClock ClockKind = "bank" // so much for the whole game, and more for each turn
 )
 
-// Then is what happens when a player has no time left, or is absent.
+// Then is the consequence when a player has no time left, or is absent.
 type Then string
 
-// What can happen.
+// The consequences.
 const (
 	ThenBot     Then = "bot"     // a bot plays on in the seat
 	ThenForfeit Then = "forfeit" // the game ends, and the others win it
@@ -208,7 +220,7 @@ type Listing struct {
 	Created int64         `json:"created"`
 }
 
-// NewToken returns a token: 256 bits that nobody can guess.
+// NewToken returns a token: 256 unguessable bits.
 func NewToken() string { return random(32) }
 
 func random(n int) string {
@@ -231,7 +243,7 @@ func isRandom(text string, n int) bool {
 	return err == nil && len(b) == n
 }
 
-// note says in the journal, and so in the commitment, what was agreed on the time.
+// note writes the agreed times for the journal, and so for the commitment.
 func (c Clock) note() string {
 	text := "no clock"
 	switch c.Kind {

@@ -1,17 +1,24 @@
 package host
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/mtibben/confusables"
+	"golang.org/x/text/secure/precis"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// MaxName is how many characters a name has at most.
+// MaxName is the most characters of a name.
 const MaxName = 30
+
+// maxTarget is the highest target of a hosted game: each one has rules of its own in memory.
+const maxTarget = 200
 
 // Limits of a clock, in seconds.
 const (
@@ -20,7 +27,7 @@ const (
 	minAbsence = 10
 )
 
-// levels are how well bots play, by name.
+// levels are the levels of bots, by name.
 var levels = func() map[string]bot.Player {
 	players := map[string]bot.Player{}
 	for _, l := range bot.Levels() {
@@ -31,11 +38,15 @@ var levels = func() map[string]bot.Player {
 
 const defaultLevel = "normal"
 
-// LevelHard is the level of bots that think so long that they are limited.
+// LevelHard is the level of bots whose long thinking is limited.
 const LevelHard = "hard"
 
-// CleanName returns a name without the space around it, or says what is wrong with it. Names are shown to others,
-// so they have no characters that cannot be seen or that change how others are shown.
+// blanks are symbols, letters and a mark for Unicode, and nothing to the eye: the braille pattern without dots, a note
+// without a head, blank hieroglyphs, a filler, and the place of an object.
+const blanks = "\u2800\U0001d159\U00013441\U00013442\U00016fe4\ufffc"
+
+// CleanName returns a name without the space around it, or an error. Names are shown to others, so they have no
+// invisible characters, and none that change the display of others.
 func CleanName(name string) (string, *Error) {
 	if !utf8.ValidString(name) {
 		return "", fail(Invalid, "a name is not UTF-8")
@@ -47,12 +58,15 @@ func CleanName(name string) (string, *Error) {
 	case n > MaxName || len(name) > table.MaxTextLen:
 		return "", fail(Invalid, "a name has more than %d characters", MaxName)
 	}
-	marks := 0
+	if _, err := precis.Nickname.String(name); err != nil || strings.ContainsAny(name, blanks) {
+		return "", fail(Invalid, "a name has a character that cannot be seen, or no other")
+	}
+	marks := 2 // none at the beginning
 	for _, c := range name {
 		switch {
 		case unicode.In(c, unicode.Mn, unicode.Me):
 			if marks++; marks > 2 {
-				return "", fail(Invalid, "a name has more than two marks on a letter")
+				return "", fail(Invalid, "a name has more than two marks on a letter, or begins with one")
 			}
 			continue
 		case c != ' ' && !unicode.IsGraphic(c), unicode.Is(unicode.Zs, c) && c != ' ' && c != 0x3000:
@@ -63,7 +77,14 @@ func CleanName(name string) (string, *Error) {
 	return name, nil
 }
 
-// check says what is wrong with settings, and fills in what was left out.
+// sameName reports whether two names look alike, perhaps but for spaces, case and the width of letters.
+func sameName(a, b string) bool {
+	x, errX := precis.Nickname.CompareKey(a)
+	y, errY := precis.Nickname.CompareKey(b)
+	return confusables.Confusable(a, b) || errX == nil && errY == nil && confusables.Confusable(x, y)
+}
+
+// check returns the problem of settings, and sets defaults.
 func (s *Settings) check(find func(string) (*seasalt.Rules, error)) *Error {
 	s.Format = 1
 	setup, err := seasalt.ParseSetup(s.Setup)
@@ -73,6 +94,9 @@ func (s *Settings) check(find func(string) (*seasalt.Rules, error)) *Error {
 	rules, err := find(setup.String())
 	if err != nil {
 		return fail(Invalid, "setup: %v", err)
+	}
+	if setup.Target > maxTarget {
+		return fail(Invalid, "setup: a target is at most %d points here", maxTarget)
 	}
 	s.Setup = rules.Setup().String() // with the hashes of the modules
 	if len(s.Seats) != rules.Players() {
@@ -95,6 +119,9 @@ func (s *Settings) check(find func(string) (*seasalt.Rules, error)) *Error {
 			name, e := CleanName(x.Name)
 			if x.Name = name; e != nil {
 				return fail(Invalid, "seats: %d: %s", i, e.Message)
+			}
+			if slices.ContainsFunc(s.Seats[:i], func(y SeatSettings) bool { return sameName(x.Name, y.Name) }) {
+				return fail(Invalid, "seats: %d: two bots have the same name", i)
 			}
 		case SeatLink, SeatOpen:
 			if people++; x.Level != "" || x.Name != "" {

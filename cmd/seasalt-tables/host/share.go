@@ -13,12 +13,11 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
-// Nodes share the work that is to be done at tables without anybody asking for it. Each looks after the tables of some
-// groups of the store, and after those that it has in memory. This is only about who does the work: what a node may
-// store is decided by the sequence of the last record. So if two nodes look after a table, or none does for a while,
-// nothing is lost.
+// Nodes divide the tasks at tables. Each looks after the tables of some groups of the store, and after those that it
+// has in memory. This only divides the work: the sequence of the last record decides who may store. So a table with two
+// nodes, or for a while with none, loses nothing.
 
-// divide finds out after which tables this node looks.
+// divide determines the tables that this node looks after.
 func (n *nodes) divide() {
 	all := []string{n.name}
 	n.mu.Lock()
@@ -40,9 +39,9 @@ func (n *nodes) divide() {
 	n.h.share(mine)
 }
 
-// owners returns which of some nodes, which are sorted, looks after each group of tables. It has the highest hash of
-// those that do not look after as many as any may. So whoever knows of the same nodes comes to the same, and few groups
-// change hands when a node comes or goes.
+// owners returns the node that looks after each group of tables, from a sorted list. It is the one with the highest
+// hash among those below the most groups per node. So all nodes with the same list agree, and few groups change hands
+// when a node comes or goes.
 func owners(nodes []string, groups int) []string {
 	most := (groups + len(nodes) - 1) / len(nodes)
 	has, all := map[string]int{}, make([]string, groups)
@@ -60,14 +59,13 @@ func owners(nodes []string, groups int) []string {
 	return all
 }
 
-// minds reports whether this node does what is due at a table: at those of its groups, and at those that it has in
-// memory or that somebody watches here. For these it does not matter who looks after them, or whether another node has
-// just died. The caller holds h.mu and x.mu.
+// minds reports whether this node carries out tasks at a table: at those of its groups, and at those that it has in
+// memory or that are watched here, even if another node looks after them. The caller holds h.mu and x.mu.
 func (x *index) minds(id string) bool {
 	return x.groups[x.h.store.Group(id)] || x.h.cache[id] != nil || x.h.wait[id] != nil
 }
 
-// leave forgets a table that this node does not mind any more. The caller holds h.mu.
+// leave drops a table that this node no longer looks after. The caller holds h.mu.
 func (x *index) leave(id string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -98,7 +96,7 @@ func (h *Host) share(groups []bool) {
 	}
 }
 
-// readSoon has what is unread read.
+// readSoon has unread groups read.
 func (x *index) readSoon() {
 	select {
 	case x.fresh <- struct{}{}:
@@ -138,10 +136,7 @@ func (h *Host) scan(ctx context.Context, groups []int, do func(store.Message)) e
 	scanning, done := context.WithCancel(ctx)
 	defer done()
 	err := cmp.Or(h.store.Watch(scanning, groups, do, done), ctx.Err())
-	if err != nil && ctx.Err() == nil {
-		h.Log.Warn("the store does not tell of its tables", "error", err)
-	}
-	return err
+	return h.seen(&h.watching, "watching", err)
 }
 
 // digests calls do with the last record of each table of some groups, one after another.

@@ -11,12 +11,13 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
 // A killable store is that of a node that can be cut off from one moment to the next.
 type killable struct {
-	*store.Memory
+	*teststore.Memory
 	dead atomic.Bool
 }
 
@@ -117,14 +118,13 @@ const forever = time.Hour
 // Nodes know the tables of their groups and no others, together all of them. A node that comes takes its part; one that goes,
 // stores nothing or has no bots leaves its part to the others. Whoever asks any of them is told of all tables.
 func TestShares(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	o := Options{Bots: 1, Cache: 1}
 	one, _ := node(t, s, o, forever)
 	settings, _ := people(t, seasalt.Config{}, 2)
 	settings.Seats[0] = SeatSettings{Kind: SeatOpen}
 	ids, groups := filled(t, one, settings, 64)
 	knows(t, map[*Host]int{one: 64})
-
 	// The table that a node has in memory counts, too, if it is of another one's groups.
 	part := func(h *Host, nodes ...*Host) (n int) {
 		names := []string{}
@@ -156,6 +156,10 @@ func TestShares(t *testing.T) {
 		knows(t, map[*Host]int{one: part(one, all...), two: part(two, all...), three: part(three, all...)})
 	}
 	shared()
+	var players []*Watch
+	for _, id := range ids {
+		players = append(players, follow(one, id, 0))
+	}
 	for _, h := range all {
 		list, err := h.List(t.Context(), 100)
 		if err != nil || len(list) != 64 {
@@ -172,6 +176,9 @@ func TestShares(t *testing.T) {
 				t.Error(x)
 			}
 		}
+	}
+	for _, w := range players {
+		w.Close()
 	}
 	two.SetReadOnly(true)
 	knows(t, map[*Host]int{one: part(one, one, three), three: part(three, one, three)})
@@ -255,7 +262,7 @@ func TestOwnerUnknownDead(t *testing.T) {
 
 // A node that cannot use its store for a moment keeps its tables; one that cannot for long leaves them to the others.
 func TestKeeps(t *testing.T) {
-	s := &killable{Memory: new(store.Memory)}
+	s := &killable{Memory: new(teststore.Memory)}
 	h := New(s, Options{Bots: 1}) // which nobody runs
 	h.index.ready = true
 	for n, want := range []bool{true, true, true, false, false, true} {
@@ -297,7 +304,7 @@ func TestOwners(t *testing.T) {
 
 // Of a long lobby a node remembers the latest tables. When most of these are taken, it looks for the others.
 func TestLongLobby(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	h := run(t, s, Options{})
 	last := map[int]uint64{}
 	store := func(n int, record string) {
@@ -322,6 +329,9 @@ func TestLongLobby(t *testing.T) {
 			}
 			return nil
 		})
+	}
+	for n := range most {
+		defer follow(h, fmt.Sprint("table", n), 0).Close()
 	}
 	shows(lobbyKept, fmt.Sprint("table", most-1))
 	taken := lobbyKept - lobbyLen + 1

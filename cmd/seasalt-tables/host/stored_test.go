@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/variants"
@@ -24,13 +25,13 @@ var update = flag.Bool("update", false, "write testdata/v1/store.txt if it is no
 var storedTokens = []string{"token 0", "token 1", "token 2"}
 
 // stored has tables that wait for players, are played at, and are over.
-func stored(t *testing.T) *store.Memory {
+func stored(t *testing.T) *teststore.Memory {
 	hand, s := newHand()
 	h := run(t, s, hand.options(Options{}))
 	settings := func(n int, c seasalt.Config) Settings {
 		made, _ := people(t, c, n)
 		for seat := range made.Seats {
-			made.Seats[seat].Token = table.HashToken(storedTokens[seat])
+			made.Seats[seat].Token = table.HashToken(invited(storedTokens[seat]))
 		}
 		return made
 	}
@@ -96,10 +97,10 @@ func TestStored(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 
 	waiting, playing, over := ids[0], ids[1], ids[2]
-	for seat, token := range storedTokens[:2] {
-		do(t, h, waiting, token, Sit(token, fmt.Sprint("Player ", seat)))
+	for seat, token := range []string{"Ann's", "Bob's"} { // what was the token of a link is an invitation
+		do(t, h, waiting, token, Sit(token, storedTokens[seat], fmt.Sprint("Player ", seat)))
 	}
-	if info := since(t, h, waiting, storedTokens[1], 0).Info; !info.Seats[0].Taken || info.Stage == table.StagePlaying {
+	if info := since(t, h, waiting, "Bob's", 0).Info; !info.Seats[0].Taken || info.Stage == table.StagePlaying {
 		t.Errorf("the table that waits for players is %+v", info)
 	}
 	if moves := play(t, []*Host{h}, playing, storedTokens, r); moves < 10 {

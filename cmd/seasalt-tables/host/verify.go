@@ -6,7 +6,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// A Verifier replays the records of a table, as a node does that reads it.
+// A Verifier replays the records of a table, as a node does.
 type Verifier struct {
 	m    Match
 	gone bool // the table was about to be deleted, and some of its records are
@@ -30,7 +30,7 @@ func (v *Verifier) Add(data []byte) {
 	}
 }
 
-// Err says what is wrong with the table, of which there should be so many records or more.
+// Err returns the problem of the table, which should have at least that many records.
 func (v *Verifier) Err(records int) error {
 	switch {
 	case v.gone:

@@ -9,19 +9,19 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// A Watch waits for a table to go on.
+// A Watch waits for news of a table.
 type Watch struct {
-	C     <-chan struct{} // has a value when the table has gone on since it was last read, or its people have changed
+	C     <-chan struct{} // has a value when there is news of the table or its people since it was last read
 	c     chan struct{}
 	h     *Host
 	id    string
 	of    *audience
-	turn  func() bool  // what to do instead of telling it, if that is enough
+	turn  func() bool  // called instead of a notification, if that is enough
 	place int          // among the others of the audience, or -1
 	seat  seasalt.Seat // whose player watches, or Spectator
 }
 
-// An audience is all who watch a table.
+// An audience is all watches of a table.
 type audience struct {
 	gone atomic.Uint64 // how often the table has gone on
 
@@ -31,8 +31,8 @@ type audience struct {
 	busy   bool            // the others are being told
 	again  bool            // and have to be told once more
 
-	watches   [seasalt.MaxPlayers]int  // of each seat
-	elsewhere map[string]seasalt.Seats // by node: whose players follow the table there
+	watches   [seasalt.MaxPlayers]int // of each seat
+	elsewhere seasalt.Seats           // whose players follow the table at other nodes
 	people    atomic.Pointer[People]
 	deaf      func() // ends hearing of the table's records at once
 
@@ -40,7 +40,7 @@ type audience struct {
 	shared  map[any]*share
 }
 
-// A share is something that was made once for all who want the same.
+// A share is a value made once for all watches that need it.
 type share struct {
 	gone  uint64 // how often the table had gone on before it was made
 	made  time.Time
@@ -48,7 +48,7 @@ type share struct {
 	err   error
 }
 
-// shareAge is how old a share may be: it can tell the time.
+// shareAge is the oldest age of a share, since it can contain the time.
 const shareAge = time.Second
 
 // Watch returns a watch, which must be closed.
@@ -59,8 +59,8 @@ func (h *Host) Watch(id string) *Watch {
 	defer h.mu.Unlock()
 	w.of = h.wait[id]
 	if w.of == nil {
-		w.of = &audience{first: map[*Watch]bool{}, elsewhere: map[string]seasalt.Seats{}, shared: map[any]*share{}}
-		w.of.people.Store(new(People))
+		w.of = &audience{first: map[*Watch]bool{}, elsewhere: h.nodes.elsewhere(id), shared: map[any]*share{}}
+		w.of.people.Store(&People{Here: w.of.elsewhere})
 		h.wait[id] = w.of
 		w.of.deaf = h.listen(id)
 		h.nodes.tell(word{Table: id, Asks: true})
@@ -71,9 +71,9 @@ func (h *Host) Watch(id string) *Watch {
 	return w
 }
 
-// listen hears of a table's records at once. It returns how to stop that.
+// listen receives a table's records at once. It returns a function that stops it.
 func (h *Host) listen(id string) (stop func()) {
-	if !ValidID(id) { // whoever asks for it will be told so, and in a subject of NATS some signs stand for any table
+	if !ValidID(id) { // the request will fail, and in a subject of NATS some signs stand for any table
 		return func() {}
 	}
 	stop, err := h.store.Hear(id, h.hear)
@@ -84,8 +84,8 @@ func (h *Host) listen(id string) (stop func()) {
 	return stop
 }
 
-// Yield lets those go first who have not yielded: spectators let players. When its turn comes, C has a value only if
-// turn returns false. It must not wait for whoever watches.
+// Yield lets watches go first that have not yielded: spectators let players. When its turn comes, C has a value only if
+// turn returns false. The function turn must not wait for its client.
 func (w *Watch) Yield(turn func() (done bool)) {
 	w.of.mu.Lock()
 	defer w.of.mu.Unlock()
@@ -123,8 +123,8 @@ func (w *Watch) Close() {
 	}
 }
 
-// Share returns what make returns, or what it has returned to another watch of the table for the same key, unless the
-// table has gone on since or a second has passed. Whoever wants the same meanwhile waits for it.
+// Share returns the result of make, or an earlier result for another watch of the table with the same key, unless there
+// is news of the table since or a second has passed. Others with the same key wait for it.
 func (w *Watch) Share(key any, make func() (any, error)) (any, error) {
 	a := w.of
 	gone := a.gone.Load()
@@ -145,7 +145,7 @@ func (w *Watch) Share(key any, make func() (any, error)) (any, error) {
 	return s.value, s.err
 }
 
-// tell tells those who wait that a table has gone on.
+// tell notifies the watches of news at a table.
 func (h *Host) tell(id string) {
 	if a := h.audienceOf(id); a != nil {
 		a.gone.Add(1)
@@ -155,14 +155,14 @@ func (h *Host) tell(id string) {
 	}
 }
 
-// audienceOf returns those who watch a table, or nil.
+// audienceOf returns the watches of a table, or nil.
 func (h *Host) audienceOf(id string) *audience {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.wait[id]
 }
 
-// wake tells all who watch that there is something new. The caller holds a.mu.
+// wake notifies all watches of news. The caller holds a.mu.
 func (a *audience) wake() {
 	for w := range a.first {
 		w.tell()
@@ -177,15 +177,14 @@ func (a *audience) wake() {
 	}
 }
 
-// So many are told, and then others have the processors for a moment, so that who plays does not wait until thousands
-// who watch have been served. Go looks for what came from the network when nothing else is left to do,
-// so the pause has to be one.
+// After so many notifications, other goroutines get the processors for a moment: players must not wait for thousands of
+// watches. Go polls the network when it has no other work, so the pause has to be one.
 const (
 	tellAtOnce = 128
 	tellPause  = 100 * time.Microsecond
 )
 
-// tellOthers tells those who have yielded, while others join and leave.
+// tellOthers notifies the watches that have yielded, while others join and leave.
 func (a *audience) tellOthers() {
 	for more := true; more; {
 		a.mu.Lock()
@@ -214,7 +213,7 @@ func (w *Watch) tell() {
 	}
 }
 
-// Watches returns how many watches there are.
+// Watches returns the number of watches.
 func (h *Host) Watches() (n int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

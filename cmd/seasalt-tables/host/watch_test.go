@@ -11,12 +11,13 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
 // Who has not yielded is told before tell returns; all the others are told soon, also while they come and go.
 func TestYield(t *testing.T) {
-	h := New(new(store.Memory), Options{})
+	h := New(new(teststore.Memory), Options{})
 	player, served := h.Watch("table"), h.Watch("table")
 	var turns atomic.Int64
 	served.Yield(func() bool { return turns.Add(1) > 0 })
@@ -65,7 +66,7 @@ func TestYield(t *testing.T) {
 
 // What is shared is made anew when the table has gone on, for each key.
 func TestShare(t *testing.T) {
-	h := New(new(store.Memory), Options{})
+	h := New(new(teststore.Memory), Options{})
 	a, b := h.Watch("table"), h.Watch("table")
 	made := 0
 	get := func(w *Watch, key string) int {
@@ -86,7 +87,7 @@ func TestShare(t *testing.T) {
 
 // Who watches a table sees the players at all nodes, until they go or their node does, and what they say there.
 func TestPeopleElsewhere(t *testing.T) {
-	s := new(store.Memory)
+	s := new(teststore.Memory)
 	node := func() (*Host, context.CancelFunc) {
 		h := New(s, Options{})
 		h.nodes.pulse = 20 * time.Millisecond
@@ -165,7 +166,7 @@ func TestPeopleElsewhere(t *testing.T) {
 
 // An early store tells of a record before Append returns, as a stream can.
 type early struct {
-	*store.Memory
+	*teststore.Memory
 	appended func(store.Message) error
 }
 
@@ -181,7 +182,7 @@ func (s *early) Append(ctx context.Context, id string, last uint64, data []byte)
 // a record is stored, and the node has heard that it is.
 func TestToldOnce(t *testing.T) {
 	for _, failure := range []error{nil, errors.New("no answer")} {
-		s := &early{Memory: new(store.Memory), appended: func(store.Message) error { return nil }}
+		s := &early{Memory: new(teststore.Memory), appended: func(store.Message) error { return nil }}
 		h := run(t, s, Options{})
 		settings, tokens := people(t, seasalt.Config{}, 2)
 		id := begun(t, h, settings, tokens)
@@ -210,7 +211,7 @@ func TestToldOnce(t *testing.T) {
 
 // A lossy store loses what other processes tell at once, or what all are told a moment later.
 type lossy struct {
-	*store.Memory
+	*teststore.Memory
 	words, records bool                // that come
 	asked          []string            // whose words were asked for
 	read           func(store.Message) // is called after a record has come
@@ -237,7 +238,7 @@ func (s *lossy) Watch(ctx context.Context, groups []int, do func(store.Message),
 func TestToldElsewhere(t *testing.T) {
 	for _, s := range []*lossy{{words: true}, {records: true}, {words: true, records: true}} {
 		come := make(chan uint64, 100)
-		s.Memory, s.read = new(store.Memory), func(m store.Message) { come <- m.Seq }
+		s.Memory, s.read = new(teststore.Memory), func(m store.Message) { come <- m.Seq }
 		one, two := run(t, s.Memory, Options{}), run(t, s, Options{})
 		settings, tokens := people(t, seasalt.Config{}, 2)
 		id := begun(t, one, settings, tokens)
@@ -274,7 +275,7 @@ func TestToldElsewhere(t *testing.T) {
 
 // A subject with * stands for all tables, and is not listened to.
 func TestWatchNoTable(t *testing.T) {
-	s := &lossy{Memory: new(store.Memory), words: true}
+	s := &lossy{Memory: new(teststore.Memory), words: true}
 	h := New(s, Options{})
 	for _, id := range []string{"*", ">", "", "a.b", IDOf("x")} {
 		h.Watch(id).Close()

@@ -14,13 +14,13 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/load/client"
 )
 
 type object = map[string]any
 
-// attack starts servers in this folder, attacks each from 127.0.0.1, and prints what somebody at 127.0.0.2 notices.
+// attack starts servers in this folder, attacks each from 127.0.0.1, and prints the effects on a client at 127.0.0.2.
 func attack(ctx context.Context, seed uint64, duration time.Duration) error {
 	dir, program, err := build(ctx)
 	if err != nil {
@@ -100,8 +100,8 @@ func (a *attacked) rematches(ctx context.Context) error {
 					continue
 				}
 				made.Add(1)
-				at, token := "/v1/tables/"+is.ID, is.Seats[0].Token
-				a.post(ctx, c, at+"/sit", token, object{"name": "A"}, nil)
+				at, token := "/v1/tables/"+is.ID, host.NewToken()
+				a.post(ctx, c, at+"/sit", token, object{"name": "A", "invitation": is.Seats[0].Invitation}, nil)
 				a.post(ctx, c, at+"/nonce", token, object{"nonce": ""}, nil)
 				a.post(ctx, c, at+"/resign", token, object{}, nil)
 				for range 20 {
@@ -120,7 +120,7 @@ func (a *attacked) rematches(ctx context.Context) error {
 	return nil
 }
 
-// tokens sends tokens that nobody has, so that the server counts each apart. Meanwhile others come who are new.
+// tokens sends invented tokens, each of which the server counts apart, while newcomers arrive.
 func (a *attacked) tokens(ctx context.Context) error {
 	c := a.from("127.0.0.1")
 	var wait sync.WaitGroup
@@ -203,9 +203,9 @@ func (a *attacked) play(ctx context.Context, c *client.Client, is client.Table, 
 	if len(is.Seats) == 0 {
 		return
 	}
-	token, r, acted := is.Seats[0].Token, rand.New(rand.NewPCG(a.seed, n)), -1
+	token, r, acted := host.NewToken(), rand.New(rand.NewPCG(a.seed, n)), -1
 	at := "/v1/tables/" + is.ID
-	a.post(ctx, c, at+"/sit", token, object{"name": "A"}, nil)
+	a.post(ctx, c, at+"/sit", token, object{"name": "A", "invitation": is.Seats[0].Invitation}, nil)
 	a.post(ctx, c, at+"/nonce", token, object{"nonce": ""}, nil)
 	var waiting time.Time // since when a bot has to move
 	since := 0            // and since which number

@@ -10,16 +10,17 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 	"time"
 )
 
-// busy is how many tables are played at while the others are only stored.
+// busy is the number of tables in play while the others are only stored.
 const busy = 50
 
-// A size is what a server costs with some tables stored.
+// A size is the cost of a server with some tables stored.
 type size struct {
 	tables int
 	disk   float64 // bytes in the folder of the store
@@ -111,9 +112,12 @@ type running struct {
 
 // with starts a server, calls do when it is ready, and stops it.
 func with(ctx context.Context, program, dir, sync string, do func(*running) error) error {
-	return withFlags(ctx, program, dir, do, "-sync", sync, "-bots", "0",
-		"-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0", "-connections", "0")
+	return withFlags(ctx, program, dir, do, append(unlimited, "-sync", sync, "-bots", "0")...)
 }
+
+// unlimited are the flags of a server that takes all from one address.
+var unlimited = slices.Clip([]string{"-rate", "0", "-token-rate", "0", "-create-rate", "0", "-waiting", "0",
+	"-feeds", "0", "-token-feeds", "0", "-connections", "0"})
 
 // withFlags is with, for a server with some flags.
 func withFlags(ctx context.Context, program, dir string, do func(*running) error, flags ...string) error {

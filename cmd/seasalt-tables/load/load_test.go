@@ -10,13 +10,13 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/api"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 )
 
 // The load generator plays at a few tables of a server for a second, at a pace and as fast as it can: moves are
 // acknowledged, feeds tell of them, and nothing fails.
 func TestLoad(t *testing.T) {
-	h := host.New(new(store.Memory), host.Options{})
+	h := host.New(new(teststore.Memory), host.Options{})
 	testkit.Run(t, h)
 	web, err := api.New(api.Options{Host: h})
 	if err != nil {

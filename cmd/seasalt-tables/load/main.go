@@ -1,23 +1,24 @@
 // The command load plays at many tables of a running server at once, as pages do: over HTTP, with a feed for each
-// player, and random legal moves. It prints how long the server took to acknowledge them.
+// player, and random legal moves. It prints the times that the server took to acknowledge them.
 //
-//	go run . -rate 0 -token-rate 0 -create-rate 0 -feeds 0 -connections 0 &   # in cmd/seasalt-tables: the server, without limits
+//	# the server, without limits, in cmd/seasalt-tables
+//	go run . -rate 0 -token-rate 0 -create-rate 0 -waiting 0 -feeds 0 -connections 0 &
 //	go run ./load -tables 1000 -moves 1500 -for 30s
 //
-// With -grow it starts servers of its own, and measures what they cost with more and more tables stored:
+// With -grow it starts servers of its own, and measures their cost with more and more tables stored:
 //
 //	go run ./load -grow 100,1000,10000,100000 -plot scale.svg
 //
-// With -spread it measures what each of several nodes costs that use one NATS server:
+// With -spread it measures the cost of each of several nodes that use one NATS server:
 //
 //	go run ./load -spread 1,2,3,4 -empty 100000 -for 20s
 //
-// With -watch it measures what a move costs at a table that many watch, and how long its players wait:
+// With -watch it measures the cost of a move at a table with many watchers, and the wait of its players:
 //
 //	go run ./load -watch 1,500,2000 -moves 20
 //
-// With -attack it attacks servers of its own with the limits that servers have if nothing else is said, from one local
-// address, and says what somebody at another one notices:
+// With -attack it attacks servers of its own with the default limits, from one local address, and reports the effects
+// on a client at another one:
 //
 //	go run ./load -attack
 package main
@@ -41,8 +42,8 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/client"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/load/client"
 )
 
 func main() {
@@ -107,8 +108,8 @@ type options struct {
 	sizes, watchers, numbers list
 }
 
-// check says what is wrong with them, or with words that are no flags.
-// With its limits no pause between moves is too long for a Duration.
+// check returns the problem of the options, or of words that are no flags. With its limits no pause between moves is
+// too long for a Duration.
 func (o options) check(words []string) error {
 	switch {
 	case len(words) > 0:
@@ -245,7 +246,7 @@ func (l *load) client(n int) *client.Client {
 		HTTP: &http.Client{Transport: l.transport}}
 }
 
-// each does something so many times, some at once, and says how long it took.
+// each calls do n times, some at once, and prints the time.
 func (l *load) each(ctx context.Context, n int, what string, do func(int) error) {
 	if n == 0 {
 		return
@@ -309,7 +310,7 @@ func (l *load) play(ctx context.Context, tables int, pause, duration time.Durati
 
 func (l *load) sort() { slices.Sort(l.took) }
 
-// part returns how long moves took, but for a part of them that took longer.
+// part returns a quantile of the times of moves.
 func (l *load) part(p float64) time.Duration {
 	if len(l.took) == 0 {
 		return 0
@@ -317,7 +318,7 @@ func (l *load) part(p float64) time.Duration {
 	return l.took[min(int(p*float64(len(l.took))), len(l.took)-1)].Round(10 * time.Microsecond)
 }
 
-// report prints what was measured.
+// report prints the results.
 func (l *load) report(played time.Duration, tables int) {
 	seconds := played.Seconds()
 	fmt.Printf("%d moves acknowledged in %.0f s at %d tables: %.0f a second; %d events in feeds; %d errors\n",

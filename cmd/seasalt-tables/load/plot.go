@@ -44,7 +44,7 @@ func picture(all []size) (*vgsvg.Canvas, error) {
 	}
 	canvas := vgsvg.New(vg.Points(900), vg.Points(220))
 	c := draw.New(canvas)
-	c.SetColor(color.White) // there are people who look at it on black
+	c.SetColor(color.White) // for readers with a black background
 	c.Fill(c.Rectangle.Path())
 	for i, place := range plot.Align([][]*plot.Plot{panels},
 		draw.Tiles{Rows: 1, Cols: len(panels), PadX: vg.Points(12)}, draw.Crop(c, 4, -4, 4, -4))[0] {

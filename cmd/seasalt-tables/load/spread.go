@@ -69,15 +69,14 @@ func withNodes(ctx context.Context, program, dir, nats string, n int, nodes []*r
 	}
 	return withFlags(ctx, program, dir, func(s *running) error {
 		return withNodes(ctx, program, dir, nats, n, append(nodes, s), do)
-	}, "-nats", nats, "-rate", "0", "-token-rate", "0", "-create-rate", "0", "-feeds", "0", "-token-feeds", "0",
-		"-connections", "0")
+	}, append(unlimited, "-nats", nats)...)
 }
 
 // settled is how long nodes have, once they are ready, to hear from each other and to give back memory that they do not
 // need.
 const settled = 15 * time.Second
 
-// spent adds to the rows what some nodes cost.
+// spent adds the cost of some nodes to the rows.
 func spent(ctx context.Context, rows []string, nodes []*running, seed uint64, at, tables int, rate float64,
 	duration time.Duration, apart bool) ([]string, error) {
 	select {
@@ -111,7 +110,7 @@ func spent(ctx context.Context, rows []string, nodes []*running, seed uint64, at
 		strings.Join(memory, ", "), strings.Join(heap, ", "), all, strings.Join(each, ", "))), nil
 }
 
-// collect has the server give back what it does not use any more.
+// collect makes the server give back unused memory.
 func (s *running) collect() error {
 	token, err := os.ReadFile(s.token)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// watch starts the server in this folder, and measures what a move costs at a table that more and more watch.
+// watch starts the server in this folder, and measures the cost of a move at a table with more and more watchers.
 func watch(ctx context.Context, watchers list, seed uint64, rate float64, duration time.Duration) error {
 	dir, program, err := build(ctx)
 	if err != nil {
@@ -39,8 +39,8 @@ func watch(ctx context.Context, watchers list, seed uint64, rate float64, durati
 	return nil
 }
 
-// watched measures with so many watchers. They are a process of their own,
-// so that players do not wait for what others read.
+// watched measures with so many watchers. They are a process of their own: players must not wait for the reads of
+// others.
 func watched(ctx context.Context, s *running, watchers int, seed uint64, rate float64, duration time.Duration) error {
 	l := newLoad([]string{s.url}, seed, 1)
 	is, err := l.create(ctx, 0)

@@ -34,14 +34,14 @@ const (
 	slew        = 100         // a count is corrected by at most one in so many
 )
 
-// A Clock tells a node the time of its tables, which is that of the store's servers.
+// A Clock gives a node the time of its tables, which is that of the store's servers.
 //
-// Between two looks at their clocks the node counts by itself, so setting the clock of its machine changes nothing. It
-// looks again before it tells a time that is a second or more away from the last look. So a count that jumps is noticed
-// before it is used, and whatever the count does, Now is never ahead of the servers by more than Bound and a second.
+// Between two looks at their clocks the node counts by itself, so setting the clock of its machine has no effect. It
+// looks again before it returns a time that is a second or more away from the last look. So a count that jumps is
+// noticed before it is used, and Now is never ahead of the servers by more than Bound and a second.
 //
-// While the count is off by more than Bound, no time is told. That ends as soon as the count is right again. It also
-// ends when the machine's clock has agreed with the servers for a minute: then the count is wrong beyond doubt, as on a
+// While the count is off by more than Bound, Now fails. That ends as soon as the count is right again. It also ends
+// when the machine's clock has agreed with the servers for a minute: then the count is wrong beyond doubt, as on a
 // machine that was asleep, and starts anew. If the machine's clock does not agree either, the servers may be the ones
 // that are wrong.
 type Clock struct {
@@ -54,7 +54,7 @@ type Clock struct {
 	begin   time.Time     // the time at the count 0
 	begun   bool          // it is known
 	looked  time.Duration // the count at the last look
-	err     error         // what came of it
+	err     error         // its result
 	agreed  time.Duration // the count since when the machine's clock has confirmed the servers'
 	ahead   time.Duration // by how much the count was ahead of the servers then
 	wrong   bool          // agreed and ahead are set
@@ -68,7 +68,7 @@ func newClock(ask func(context.Context) (time.Time, error), bound time.Duration)
 	return &Clock{Ask: ask, Wall: time.Now, Count: func() time.Duration { return time.Since(start) }, Bound: bound}
 }
 
-// Now returns the time of the tables, or an error if it is not known. One looks, and others wait for what comes of it.
+// Now returns the time of the tables, or an error if it is not known. One caller looks, and others wait for the result.
 func (c *Clock) Now(ctx context.Context) (time.Time, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -139,7 +139,7 @@ func (c *Clock) look(ctx context.Context) error {
 	return nil
 }
 
-// set takes the servers' time, which was theirs at some moment after a count.
+// set notes the servers' time, which they had at some moment after a count.
 func (c *Clock) set(servers time.Time, before, took time.Duration) {
 	c.begin, c.begun, c.offset, c.wrong = servers.Add(-before-took/2), true, 0, false
 }

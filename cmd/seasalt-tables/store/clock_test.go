@@ -151,7 +151,7 @@ func TestLateAnswers(t *testing.T) {
 
 // The leaders of the streams of a real server are asked.
 func TestServerTime(t *testing.T) {
-	server, err := Embedded{Dir: t.TempDir(), Sync: time.Minute}.Start()
+	server, err := Embedded{Dir: t.TempDir(), Sync: time.Minute}.Start(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

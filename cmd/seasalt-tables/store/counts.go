@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"maps"
@@ -15,9 +16,9 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// counts are how many records each stream of the embedded server has, in a file beside them. When NATS starts it drops
-// what it cannot read, such as a block with a flipped bit, and goes on with the rest. So what it has then is compared
-// with the file.
+// counts are the numbers of records in the streams of the embedded server, in a file beside them. At its start NATS
+// drops unreadable data, such as a block with a flipped bit, and continues with the rest. So its streams are then
+// compared with the file.
 type counts struct {
 	file string
 
@@ -29,7 +30,7 @@ type counts struct {
 type count struct {
 	Last    uint64 `json:"last"`    // the sequence of the last record
 	Records uint64 `json:"records"` // or more
-	Missing uint64 `json:"missing"` // that were there, as all starts have found since the file was made
+	Missing uint64 `json:"missing"` // that were lost, found by all starts since the file was made
 }
 
 // loadCounts reads the file of a directory.
@@ -37,21 +38,22 @@ func loadCounts(dir string) (*counts, error) {
 	c := &counts{file: filepath.Join(dir, "counts"), each: map[string]count{}}
 	data, err := os.ReadFile(c.file)
 	if err == nil && json.Unmarshal(data, &c.each) != nil {
-		return nil, fmt.Errorf("%s is damaged; without it nobody is told of records that are missing", c.file)
+		return nil, fmt.Errorf("%s is damaged: remove it; then nobody is told of records that are missing now", c.file)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil
 	}
+	delete(c.each, archiveStream)
 	return c, err
 }
 
-// compare says what a server that has just started does not have any more.
+// compare reports the records that a server that has just started has lost.
 func (c *counts) compare(s *server.Server) error {
 	return c.keep(s, func(name string, was *count, is server.StreamState) {
 		was.Missing += max(was.Records, is.Msgs) - is.Msgs
 		if was.Missing > 0 {
 			slog.Error("the store is damaged, and records are missing: seasalt-tables -verify says of which tables, "+
-				"and README.md what to do",
+				"and docs/operations.md what to do",
 				"stream", name, "missing", was.Missing, "records", is.Msgs, "last", is.LastSeq, "last was", was.Last)
 		}
 	})
@@ -64,8 +66,8 @@ func (c *counts) follow(s *server.Server) {
 	}
 }
 
-// without calls remove, which removes records of a stream. The file says so before,
-// so that they are not missing if the process ends meanwhile.
+// without calls remove, which removes records of a stream. It updates the file first, so the records do not count as
+// missing if the process ends meanwhile.
 func (c *counts) without(name string, n uint64, remove func() error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,7 +80,7 @@ func (c *counts) without(name string, n uint64, remove func() error) error {
 	return remove()
 }
 
-// keep takes what the streams have, and writes it if it has changed.
+// keep notes the state of the streams, and writes it after a change.
 func (c *counts) keep(s *server.Server, look func(name string, was *count, is server.StreamState)) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -91,7 +93,7 @@ func (c *counts) keep(s *server.Server, look func(name string, was *count, is se
 		states[name] = server.StreamState{} // unless it is still there
 	}
 	for _, stream := range account.Streams {
-		if strings.HasPrefix(stream.Name, streamPrefix) || stream.Name == archiveStream {
+		if strings.HasPrefix(stream.Name, streamPrefix) {
 			states[stream.Name] = stream.State
 		}
 	}
@@ -113,22 +115,55 @@ func (c *counts) write() error {
 	if err != nil {
 		return err
 	}
-	return replace(c.file, append(data, '\n'))
+	return Replace(c.file, append(data, '\n'))
 }
 
-// replace writes a file that is whole at any time, and on disk when replace returns.
-func replace(name string, data []byte) error {
-	fresh := name + ".new"
-	f, err := os.Create(fresh)
-	if err != nil {
+// Replace writes a file that only its owner can read. It is complete at any time, and on disk when Replace returns.
+func Replace(name string, data []byte) error {
+	return ReplaceBy(name, func(w io.Writer) error {
+		_, err := w.Write(data)
 		return err
+	})
+}
+
+// ReplaceBy is Replace of what a function writes. After an error of it the file stays as it was. A link or a device
+// stays one.
+func ReplaceBy(name string, write func(io.Writer) error) error {
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target
 	}
-	_, err = f.Write(data)
-	if err == nil {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(write(f), f.Close())
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.part")
+	if err != nil {
+		return named(name, err)
+	}
+	if err = write(f); err == nil {
 		err = f.Sync()
 	}
 	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(fresh, name)
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		err = errors.Join(named(name, err), os.Remove(f.Name()))
+	}
+	return err
+}
+
+// named returns the error of a file that is about to get a name: its own says nothing.
+func named(name string, err error) error {
+	var file *fs.PathError
+	var renamed *os.LinkError
+	switch {
+	case errors.As(err, &file):
+		return &fs.PathError{Op: file.Op, Path: name, Err: file.Err}
+	case errors.As(err, &renamed):
+		return &fs.PathError{Op: renamed.Op, Path: name, Err: renamed.Err}
 	}
 	return err
 }

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -17,26 +20,28 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Embedded says how a NATS server runs inside this process.
+// Embedded configures a NATS server inside this process.
 type Embedded struct {
 	Dir  string        // where it keeps its files
 	Sync time.Duration // how often it syncs them; 0 is before each acknowledgement
 	Max  int64         // the most bytes on disk; 0 stands for three quarters of what is free or its own
+
+	Damaged string // into which folder a store is copied that is damaged; "" stands for Dir
 }
 
 // A Server is a NATS server inside this process, which listens on no port.
 //
 // A stream that could not write once, because the disk was full, never writes again (it cannot know what is on disk).
-// So the server is watched, and started anew as soon as the disk takes files again. What was acknowledged is
-// on disk by then; the connection and what follows the streams go on with the new one. A server that says it is
-// unhealthy, but has refused no write, is left alone: it also says so while it is short of processor time, or creates
-// streams.
+// So the server is watched, and restarted as soon as the disk takes files again. Acknowledged records are on disk by
+// then; the connection and the readers of streams continue with the new server. A server that reports itself unhealthy,
+// but has refused no write, is left alone: it also does so while it is short of processor time, or creates streams.
 type Server struct {
 	Conn   *nats.Conn
 	e      Embedded
 	unlock func()
 	clock  *steady
 	counts *counts
+	damage int    // that the start has found
 	opened func() // is called when the streams are there
 	end    chan struct{}
 	watch  sync.WaitGroup
@@ -55,8 +60,8 @@ const (
 	countEvery = 10 // looks at its health: then the counts are kept
 )
 
-// Start starts the server, and connects to it.
-func (e Embedded) Start() (*Server, error) {
+// Start starts the server, and connects to it. The end of ctx ends the check of its files, which can take a while.
+func (e Embedded) Start(ctx context.Context) (*Server, error) {
 	unlock, err := lock(e.Dir)
 	if err != nil {
 		return nil, err
@@ -69,6 +74,9 @@ func (e Embedded) Start() (*Server, error) {
 	begin := time.Now()
 	if s.clock, err = startSteady(e.Dir, time.Now, func() time.Duration { return time.Since(begin) }); err == nil {
 		s.counts, err = loadCounts(e.Dir)
+	}
+	if err == nil {
+		s.damage, err = mend(ctx, e.Dir, cmp.Or(e.Damaged, e.Dir))
 	}
 	if err == nil {
 		s.s, err = e.start()
@@ -97,18 +105,20 @@ func (s *Server) InProcessConn() (net.Conn, error) {
 	return s.s.InProcessConn()
 }
 
-// Err returns why the server cannot store anything at the moment, or nil.
+// Err returns why the server cannot store records at the moment, or nil.
 func (s *Server) Err() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err
 }
 
-// wrote tells of a write that failed, or of a healthy server by nil.
+// wrote notes a failed write, or by nil a healthy server.
 func (s *Server) wrote(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.failed = err
+	if s.failed, s.err = err, nil; err != nil {
+		s.err = errBroken
+	}
 }
 
 // Stop ends the connection and the server, after everything is on disk.
@@ -145,11 +155,11 @@ func (e Embedded) start() (*server.Server, error) {
 	return s, nil
 }
 
-// keepAlive starts the server anew when it cannot write any more.
+// keepAlive restarts the server when it can no longer write.
 func (s *Server) keepAlive() {
 	tick := time.NewTicker(checkEvery)
 	defer tick.Stop()
-	bad := 0
+	bad, said := 0, false
 	for n := 1; ; n++ {
 		select {
 		case <-s.end:
@@ -162,9 +172,12 @@ func (s *Server) keepAlive() {
 		}
 		err := health(s.s)
 		if err == nil {
-			bad = 0
+			bad, said = 0, false
 			s.wrote(nil)
 			continue
+		}
+		if strings.Contains(err.Error(), "write error") { // the writer waits in vain for an answer
+			s.wrote(err)
 		}
 		s.mu.Lock()
 		failed := s.failed
@@ -175,9 +188,9 @@ func (s *Server) keepAlive() {
 		if bad < badAnswers || failed == nil {
 			continue
 		}
-		if s.Err() == nil {
+		if !said {
+			said = true
 			slog.Error("the store cannot write", "error", failed, "health", err)
-			s.set(s.s, errBroken)
 		}
 		if probe(s.e.Dir) != nil {
 			continue // the disk is still full
@@ -192,19 +205,19 @@ func (s *Server) keepAlive() {
 		if err := s.counts.compare(fresh); err != nil {
 			slog.Warn("whether records are missing is not known", "error", err)
 		}
-		bad = 0
+		bad, said = 0, false
 		s.wrote(nil)
-		s.set(fresh, nil)
+		s.set(fresh)
 		slog.Info("the store writes again")
 	}
 }
 
 var errBroken = errors.New("store: the disk is full or broken")
 
-func (s *Server) set(to *server.Server, err error) {
+func (s *Server) set(to *server.Server) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.s, s.err = to, err
+	s.s = to
 }
 
 // health asks a server whether it can write.
@@ -217,7 +230,7 @@ func health(s *server.Server) error {
 	return errors.New(string(w.text))
 }
 
-// An answer is what the server would send to those who ask over HTTP: the only way there is to ask for its health.
+// An answer is the server's answer to requests over HTTP, the only way to query its health.
 type answer struct {
 	status int
 	text   []byte
@@ -230,7 +243,7 @@ func (w *answer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// probeLen is how much room there must be before a server is started anew: enough to write for a while.
+// probeLen is the room needed before a server is restarted: enough to write for a while.
 const probeLen = 1 << 20
 
 // probe reports whether the disk takes files.
@@ -248,13 +261,18 @@ func probe(dir string) error {
 	return errors.Join(err, f.Close())
 }
 
-// most returns three quarters of what is free on the disk or is the directory's own, so that a server that has filled
-// much of it can be started again. It is 0, for which the server takes what it finds, where that is not known.
+// most returns three quarters of the space that is free on the disk or used by the directory, so a server that has
+// filled much of it can start again. It is 0, for which the server decides itself, where that is unknown.
 func most(dir string) int64 {
 	n, err := free(dir)
 	if err != nil {
 		return 0
 	}
+	return (n + sizeOf(dir)) / 4 * 3
+}
+
+// sizeOf returns how many bytes the files below a directory have.
+func sizeOf(dir string) (n int64) {
 	_ = filepath.WalkDir(dir, func(_ string, f fs.DirEntry, err error) error {
 		if err == nil && f.Type().IsRegular() {
 			if info, err := f.Info(); err == nil {
@@ -263,5 +281,5 @@ func most(dir string) int64 {
 		}
 		return nil
 	})
-	return n / 4 * 3
+	return n
 }

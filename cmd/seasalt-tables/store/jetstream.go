@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"log/slog"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,16 +16,17 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/synadia-io/orbit.go/jetstreamext"
 )
 
 const (
 	streamPrefix  = "seasalt-tables-"
 	subjectPrefix = "seasalt.tables."
-	toldSubject   = "seasalt.told"    // in no stream
-	streamsKey    = "seasalt-streams" // in the metadata of a stream: how many there are
-	archiveKey    = "seasalt-archive" // and that there is an archive
-	timeout       = 5 * time.Second   // of a request to the store
-	batch         = 1000              // messages of one answer
+	toldSubject   = "seasalt.told"               // in no stream
+	streamsKey    = "seasalt-streams"            // in the metadata of a stream: how many there are
+	archiveStream = "OBJ_seasalt-tables-archive" // in which versions before 1.0.0-rc.2 had finished games
+	timeout       = 5 * time.Second              // of a request to the store
+	batch         = 1000                         // messages of one answer
 )
 
 // JetStream is a [Store] in the streams of a NATS server or cluster.
@@ -37,13 +37,9 @@ type JetStream struct {
 	replicas []int // of each stream
 	clock    *Clock
 	embedded *Server // or nil
-
-	archive jetstream.Stream // in which the archive has its objects
-	copies  int              // replicas of it
-	damaged sync.Map         // tables of which it was said that they are damaged in the archive
 }
 
-// Options say how streams are created, if there are none yet, and how the store is used.
+// Options configure new streams, if there are none yet, and the use of the store.
 type Options struct {
 	Streams  int           // how many; 0 stands for 8
 	Replicas int           // of each; 0 stands for 3 where the cluster has three servers, and else for 1
@@ -52,8 +48,8 @@ type Options struct {
 	Existing bool          // it is an error if there are no streams yet
 }
 
-// Open returns the store of a server. It creates the streams if there are none;
-// of streams that are there it changes nothing.
+// Open returns the store of a server. It creates the streams if there are none. It changes existing streams only to
+// accept several records at once.
 func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(timeout))
 	if err != nil {
@@ -70,10 +66,9 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 	first, err := s.find(ctx, streamName(0))
 	switch {
 	case err == nil:
-		config := first.CachedInfo().Config
-		n, err := strconv.Atoi(config.Metadata[streamsKey])
+		n, err := strconv.Atoi(first.CachedInfo().Config.Metadata[streamsKey])
 		if err != nil || n < 1 {
-			return nil, fmt.Errorf("store: the stream %s does not say how many streams there are", config.Name)
+			return nil, fmt.Errorf("store: the stream %s does not say how many streams there are", streamName(0))
 		}
 		if n != o.Streams {
 			slog.Warn("the store has another number of streams, which cannot change", "asked", o.Streams, "streams", n)
@@ -83,12 +78,21 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 			if s.streams[n], err = s.find(ctx, streamName(n)); err != nil {
 				return nil, err
 			}
+			config := s.streams[n].CachedInfo().Config
+			if config.AllowAtomicPublish { // not those of 1.0.0-rc.1
+				continue
+			}
+			config.AllowAtomicPublish = true
+			if s.streams[n], err = js.UpdateStream(ctx, config); err != nil {
+				return nil, fmt.Errorf("store: stream %s: %w", config.Name, err)
+			}
 		}
-		s.archive, err = s.find(ctx, archiveStream)
-		if errors.Is(err, jetstream.ErrStreamNotFound) && config.Metadata[archiveKey] == "" { // a store of 1.0.0-rc.1
-			err = s.createArchive(ctx, config.Replicas)
-		}
-		if err != nil {
+		old, err := s.find(ctx, archiveStream)
+		switch {
+		case err == nil && old.CachedInfo().State.Msgs > 0:
+			return nil, errors.New("store: finished games are in its archive, which this version does not read: " +
+				"back it up with the version that wrote it, and restore the backup into a new store")
+		case err != nil && !errors.Is(err, jetstream.ErrStreamNotFound):
 			return nil, err
 		}
 	case !errors.Is(err, jetstream.ErrStreamNotFound), o.Existing:
@@ -105,16 +109,13 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 		}
 		s.replicas = append(s.replicas, replicas)
 	}
-	if s.copies, err = usable(s.archive); err != nil {
-		return nil, err
-	}
 	if o.Embedded != nil {
 		o.Embedded.opened()
 	}
 	return s, nil
 }
 
-// usable returns how many replicas a stream has that was just found, or why the store cannot work with it.
+// usable returns the number of replicas of a stream, or why the store cannot work with it.
 func usable(stream jetstream.Stream) (replicas int, err error) {
 	config := stream.CachedInfo().Config
 	if !config.AllowDirect || config.Discard != jetstream.DiscardNew {
@@ -149,9 +150,6 @@ func (s *JetStream) create(ctx context.Context, o Options) error {
 			o.Replicas = 3
 		}
 	}
-	if err := s.createArchive(ctx, o.Replicas); err != nil {
-		return err
-	}
 	s.streams = make([]jetstream.Stream, o.Streams)
 	for n := o.Streams - 1; n >= 0; n-- {
 		old, err := s.find(ctx, streamName(n))
@@ -173,10 +171,12 @@ func (s *JetStream) create(ctx context.Context, o Options) error {
 			Storage:     jetstream.FileStorage,
 			Replicas:    o.Replicas,
 			AllowDirect: true,
-			Discard:     jetstream.DiscardNew,
-			MaxMsgSize:  1 << 20,
-			Duplicates:  100 * time.Millisecond, // messages have no ids: the sequence does their work
-			Metadata:    map[string]string{streamsKey: strconv.Itoa(o.Streams), archiveKey: archiveName},
+
+			AllowAtomicPublish: true,
+			Discard:            jetstream.DiscardNew,
+			MaxMsgSize:         1 << 20,
+			Duplicates:         100 * time.Millisecond, // messages have no ids: the sequence does their work
+			Metadata:           map[string]string{streamsKey: strconv.Itoa(o.Streams)},
 		}
 		err = retry(ctx, func(ctx context.Context) (err error) {
 			s.streams[n], err = s.js.CreateOrUpdateStream(ctx, config)
@@ -196,7 +196,7 @@ var together = 10 * time.Second
 // noPeers is what JetStream answers then, and where there are fewer servers than replicas.
 const noPeers jetstream.ErrorCode = 10005
 
-// retry does something until it gets an answer or ctx ends: a cluster that has no leader yet answers nobody.
+// retry repeats a request until it gets an answer or ctx ends: a cluster without a leader does not answer.
 func retry(ctx context.Context, do func(context.Context) error) error {
 	begin := time.Now()
 	for {
@@ -226,7 +226,7 @@ func (s *JetStream) Groups() int { return len(s.streams) }
 // Group implements [Store].
 func (s *JetStream) Group(id string) int { return groupOf(id, len(s.streams)) }
 
-// groupOf returns in which of some groups a table is. It never changes: tables are stored by it.
+// groupOf returns the group of a table. It must never change: tables are stored by it.
 func groupOf(id string, groups int) int {
 	h := fnv.New32a()
 	h.Write([]byte(id))
@@ -239,7 +239,7 @@ func (s *JetStream) place(id string) (n int, subject string) {
 	return n, subjectPrefix + strconv.Itoa(n) + "." + id
 }
 
-// err returns why the server cannot store anything at the moment, if it can tell.
+// err returns why the server cannot store records at the moment, if that is known.
 func (s *JetStream) err() error {
 	if s.embedded == nil {
 		return nil
@@ -264,12 +264,12 @@ func (s *JetStream) Offsets() (node, machine time.Duration) {
 	return s.clock.Offsets()
 }
 
-// asked is of how many streams the leaders are asked for the time, at most: an odd number, so that most of them agree.
+// asked is the most streams whose leaders are asked for the time: an odd number, for a majority.
 const asked = 7
 
-// serverTime asks the leaders of some streams for the time. It returns the one that most of them agree on, as soon as
-// they do, and otherwise the one in the middle: a server whose clock is wrong is not believed as long as it leads less
-// than half of them.
+// serverTime asks the leaders of some streams for the time. It returns the time that a majority agrees on, as soon as
+// it does, and otherwise the one in the middle: a server with a wrong clock has no effect while it leads less than half
+// of them.
 func (s *JetStream) serverTime(ctx context.Context) (time.Time, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -322,18 +322,51 @@ func agreed(times []time.Time, n int) (now time.Time, ok bool) {
 
 // Append implements [Store].
 func (s *JetStream) Append(ctx context.Context, id string, last uint64, data []byte) (uint64, error) {
+	_, subject := s.place(id)
+	return s.publish(ctx, func() (uint64, error) {
+		ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data},
+			// the subject determines the stream
+			jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithRetryAttempts(0))
+		if err != nil {
+			return 0, err
+		}
+		return ack.Sequence, nil
+	})
+}
+
+// AppendAll implements [Store]. The server syncs the disk once for all records.
+func (s *JetStream) AppendAll(ctx context.Context, all []Records) (first uint64, err error) {
+	var batch []*nats.Msg
+	for _, r := range all {
+		_, subject := s.place(r.ID)
+		for i, data := range r.Data {
+			m := nats.NewMsg(subject)
+			if m.Data = data; i == 0 {
+				m.Header.Set(jetstream.ExpectedLastSubjSeqHeader, strconv.FormatUint(r.Last, 10))
+			}
+			batch = append(batch, m)
+		}
+	}
+	return s.publish(ctx, func() (uint64, error) {
+		ack, err := jetstreamext.PublishMsgBatch(ctx, s.js, batch)
+		if err != nil {
+			return 0, err
+		}
+		return ack.Sequence - uint64(len(batch)) + 1, nil
+	})
+}
+
+// publish publishes a message or several, and notes the outcome.
+func (s *JetStream) publish(ctx context.Context, do func() (seq uint64, err error)) (uint64, error) {
 	if err := s.err(); err != nil {
 		return 0, err
 	}
-	_, subject := s.place(id)
 	for busy := 0; ; busy++ {
-		ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data},
-			// the subject says which stream it is
-			jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithRetryAttempts(0))
+		seq, err := do()
 		switch {
 		case err == nil:
-			return ack.Sequence, nil
-		case isBusy(err) && busy < 100 && ctx.Err() == nil: // what it is busy with decides
+			return seq, nil
+		case isBusy(err) && busy < 100 && ctx.Err() == nil: // the message it is busy with decides
 			time.Sleep(time.Millisecond)
 		case isConflict(err):
 			return 0, ErrConflict
@@ -370,42 +403,11 @@ type getRequest struct {
 	Last  []string `json:"multi_last,omitempty"`
 }
 
-// Read implements [Store]. Records that were archived are missing between two that are left, or before the first: each
-// says which one it comes after.
-func (s *JetStream) Read(ctx context.Context, id string, after uint64) ([]Message, error) {
-	stored, err := s.stored(ctx, id, after)
-	if len(stored) == 0 && (after > 0 || err != nil) || len(stored) > 0 && linked(stored, after) {
-		return stored, err
-	}
-	old, _, failed := s.archived(ctx, id)
-	if failed != nil && failed != errDamaged {
-		return nil, failed
-	}
-	return union(slices.DeleteFunc(old, func(m Message) bool { return m.Seq <= after }), stored), err
-}
-
-// stored is Read for the records in the stream.
-func (s *JetStream) stored(ctx context.Context, id string, after uint64) ([]Message, error) {
+// Read implements [Store]. Any replica answers, perhaps with less than there is; so the sequence of the last record has
+// to be known, unless there is only one replica.
+func (s *JetStream) Read(ctx context.Context, id string, after uint64) (all []Message, err error) {
 	n, subject := s.place(id)
-	return s.since(ctx, streamName(n), s.replicas[n], subject, after)
-}
-
-// linked reports whether nothing is missing between some messages of a table,
-// nor between the first and the one with the sequence after.
-func linked(all []Message, after uint64) bool {
-	for _, m := range all {
-		if !m.linked || m.after != after {
-			return false
-		}
-		after = m.Seq
-	}
-	return true
-}
-
-// since returns the messages of a subject after a sequence, all that were stored before the call. Any replica answers,
-// perhaps with less than there is; so the sequence of the last one has to be known, unless there is only one replica.
-func (s *JetStream) since(ctx context.Context, stream string, replicas int, subject string,
-	after uint64) (all []Message, err error) {
+	stream, replicas := streamName(n), s.replicas[n]
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	for {
@@ -437,8 +439,8 @@ func (s *JetStream) since(ctx context.Context, stream string, replicas int, subj
 }
 
 // last returns the sequence of the last message of a subject, or 0 if there is none, as the leader of the stream has it
-// or had it a moment before. The leader says only how many there are, and up to where the stream goes.
-// So another one is believed that has come there.
+// or had it a moment before. The leader says only how many there are, and up to where the stream goes. So another
+// replica that has come there suffices.
 func (s *JetStream) last(ctx context.Context, stream string, replicas int, subject string) (uint64, error) {
 	end := uint64(0)
 	for {
@@ -470,7 +472,7 @@ func waitForReplica(ctx context.Context) error {
 	}
 }
 
-// A getAnswer is what a replica says to a getRequest.
+// A getAnswer is a replica's answer to a getRequest.
 type getAnswer struct {
 	messages []Message
 	upTo     uint64 // to the question for the last ones: the sequence to which the replica has come, if there are any
@@ -497,7 +499,7 @@ func (s *JetStream) read(ctx context.Context, stream string, q getRequest) (a ge
 		}
 		switch status := m.Header.Get("Status"); status {
 		case "":
-		case "204", "404": // the end; there is nothing
+		case "204", "404": // the end; no message
 			a.upTo, _ = strconv.ParseUint(m.Header.Get("Nats-UpTo-Sequence"), 10, 64)
 			return a, nil
 		default:
@@ -511,22 +513,25 @@ func (s *JetStream) read(ctx context.Context, stream string, q getRequest) (a ge
 	}
 }
 
-// newMessage returns a message of a stream. It still has the header with which it was appended,
-// so it tells after which one.
+// newMessage returns a message of a stream. It still has the header with which it was appended, and so the number of
+// the one before it. If there were several of its table it follows the one before it, unless it was the first.
 func newMessage(subject string, seq uint64, header nats.Header, data []byte) Message {
 	after, err := strconv.ParseUint(header.Get(jetstream.ExpectedLastSubjSeqHeader), 10, 64)
+	if err != nil && header.Get(jetstreamext.BatchSeqHeader) != "" {
+		after, err = seq-1, nil
+	}
 	return Message{ID: tableOf(subject), Seq: seq, Data: data, after: after, linked: err == nil}
 }
 
-// lease is for how long nobody else is the leader of a stream after its leader has heard from the others: NATS lets
-// four seconds pass, at least, before another one is elected.
+// lease is the time for which no other server leads a stream after its leader has heard from the others: NATS lets four
+// seconds pass, at least, before another one is elected.
 const lease = 3 * time.Second
 
 // askAgain is how long the leader of a stream has to answer before it is asked again: while there is none, nobody
 // answers, and the next one does not know of the question.
 const askAgain = 500 * time.Millisecond
 
-// An infoAnswer is what is needed of what the leader of a stream says of it.
+// An infoAnswer is the needed part of a leader's answer about a stream.
 type infoAnswer struct {
 	Error *jetstream.APIError
 	State struct {
@@ -538,8 +543,7 @@ type infoAnswer struct {
 
 // leader returns how many messages of a subject there are, and the sequence of the last one of all, as the leader of
 // the stream knows it. For some seconds a leader that was cut off from the others believes that it still is the one. So
-// it has to say in the same answer that it has heard from them; when the servers come together again, two leaders can
-// answer.
+// the same answer must show that it has heard from them; when the servers come together again, two leaders can answer.
 func (s *JetStream) leader(ctx context.Context, stream string, replicas int,
 	subject string) (count int, end uint64, err error) {
 	request, _ := json.Marshal(map[string]string{"subjects_filter": subject})
@@ -569,8 +573,8 @@ func (s *JetStream) leader(ctx context.Context, stream string, replicas int,
 	return answer.State.Subjects[subject], answer.State.Last, nil
 }
 
-// leads reports whether whoever says this of a stream was its only leader then:
-// it has heard from as many others as it needs within the lease.
+// leads reports whether the sender of this answer was the only leader of the stream then: it has heard from as many
+// others as it needs within the lease.
 func leads(c *jetstream.ClusterInfo, needs int) bool {
 	if c == nil || c.Leader == "" {
 		return false
@@ -580,45 +584,40 @@ func leads(c *jetstream.ClusterInfo, needs int) bool {
 		if r.Name == c.Leader { // the answer comes from another one, which is not in its own list
 			return false
 		}
-		if r.Active > 0 && r.Active < lease { // 0 says that the leader has not heard from it at all
+		if r.Active > 0 && r.Active < lease { // 0 means that the leader has not heard from it at all
 			heard++
 		}
 	}
 	return needs > 0 && heard >= needs
 }
 
-// Delete implements [Store]. If it ends halfway, the last record is still there, which says that the table is deleted.
+// Delete implements [Store]. If it ends halfway, the last record is still there, which marks the table as deleted.
 func (s *JetStream) Delete(ctx context.Context, id string) error {
-	if err := s.unarchive(ctx, id); err != nil {
-		return err
-	}
 	n, subject := s.place(id)
 	info, err := s.streams[n].Info(ctx, jetstream.WithSubjectFilter(subject))
 	if err != nil {
 		return fmt.Errorf("store: stream %s: %w", streamName(n), err)
 	}
-	return s.without(streamName(n), info.State.Subjects[subject], func() error {
-		return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject))
-	})
+	purge := func() error { return s.streams[n].Purge(ctx, jetstream.WithPurgeSubject(subject)) }
+	if s.embedded == nil {
+		return purge()
+	}
+	return s.embedded.counts.without(streamName(n), info.State.Subjects[subject], purge)
 }
 
-// Size returns how many bytes the records take, in one replica, and those in the archive.
+// Size returns the size of the records in bytes, in one replica.
 func (s *JetStream) Size(ctx context.Context) (n uint64, err error) {
-	names := []string{archiveStream}
 	for i := range s.streams {
-		names = append(names, streamName(i))
-	}
-	for _, name := range names {
-		info, err := s.js.Stream(ctx, name)
+		info, err := s.js.Stream(ctx, streamName(i))
 		if err != nil {
-			return 0, fmt.Errorf("store: stream %s: %w", name, err)
+			return 0, fmt.Errorf("store: stream %s: %w", streamName(i), err)
 		}
 		n += info.CachedInfo().State.Bytes
 	}
 	return n, nil
 }
 
-// Max returns how many bytes an embedded store can take, or 0 if that is not known.
+// Max returns the most bytes of an embedded store, or 0 if that is unknown.
 func (s *JetStream) Max() int64 {
 	if s.embedded == nil {
 		return 0
@@ -649,7 +648,7 @@ func (s *JetStream) Check(ctx context.Context) (tables int, err error) {
 	return tables, nil
 }
 
-// Counts returns how many records each table should have. Those that are damaged count, too.
+// Counts returns the number of records that each table should have, damaged ones included.
 func (s *JetStream) Counts(ctx context.Context) (map[string]int, error) {
 	all := map[string]int{}
 	for n := range s.streams {
@@ -665,21 +664,16 @@ func (s *JetStream) Counts(ctx context.Context) (map[string]int, error) {
 	return all, nil
 }
 
-// Missing returns how many records the embedded server had and has not any more.
-func (s *JetStream) Missing() (n uint64) {
+// Damage returns the number of damages of the embedded server's files that this start has found.
+func (s *JetStream) Damage() int {
 	if s.embedded == nil {
 		return 0
 	}
-	s.embedded.counts.mu.Lock()
-	defer s.embedded.counts.mu.Unlock()
-	for _, c := range s.embedded.counts.each {
-		n += c.Missing
-	}
-	return n
+	return s.embedded.damage
 }
 
-// pace is how often a node reads what was appended to a stream since. To be told of each record at once wakes it up for
-// each, which takes more of the processor than all that it does with it.
+// pace is how often a node reads new records of a stream. A notification for each record would wake it up each time,
+// which takes more of the processor than handling the record.
 const pace = 250 * time.Millisecond
 
 // Watch implements [Store].
@@ -713,7 +707,6 @@ func (s *JetStream) Watch(ctx context.Context, groups []int, do func(Message), r
 func (s *JetStream) readOn(ctx context.Context, n int, last uint64, do func(Message)) {
 	tick := time.NewTicker(pace)
 	defer tick.Stop()
-	failing := false
 	for {
 		select {
 		case <-ctx.Done():
@@ -728,10 +721,10 @@ func (s *JetStream) readOn(ctx context.Context, n int, last uint64, do func(Mess
 				do(m)
 				last = m.Seq
 			}
-			if err != nil && !failing && ctx.Err() == nil {
-				slog.Warn("the store's messages stopped for a moment", "stream", n, "error", err)
+			if err != nil && ctx.Err() == nil { // checks tell of it, too
+				slog.Debug("the store's messages stopped for a moment", "stream", n, "error", err)
 			}
-			failing, more = err != nil, len(all.messages) == batch
+			more = len(all.messages) == batch
 		}
 	}
 }
@@ -778,7 +771,7 @@ func (s *JetStream) follow(ctx context.Context, n int, policy jetstream.DeliverP
 			close(caughtUp)
 		}
 	}, jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
-		slog.Warn("the store's messages stopped for a moment", "stream", n, "error", err)
+		slog.Debug("the store's messages stopped for a moment", "stream", n, "error", err)
 	}), jetstream.PullMaxMessages(2000))
 	if err != nil {
 		return 0, fmt.Errorf("store: %w", err)
@@ -811,7 +804,7 @@ func everyTable(n int) string { return subjectPrefix + strconv.Itoa(n) + ".*" }
 // tableOf returns the id of the table of a subject.
 func tableOf(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
 
-// Tell implements [Store]. An embedded store has nobody to tell.
+// Tell implements [Store]. An embedded store has no other node to tell.
 func (s *JetStream) Tell(m Message) error {
 	if s.embedded != nil {
 		return nil
@@ -837,7 +830,7 @@ func (s *JetStream) Hear(id string, do func(Message)) (stop func(), err error) {
 	return func() { _ = heard.Unsubscribe() }, nil
 }
 
-// toldOf returns the subject of what is told of a table, or of none.
+// toldOf returns the subject of words about a table, or about none.
 func toldOf(id string) string {
 	if id == "" {
 		return toldSubject
@@ -845,41 +838,18 @@ func toldOf(id string) string {
 	return toldSubject + "." + id
 }
 
-// All implements [Store]. A table can be archived meanwhile: then what is missing before a record is in the archive by
-// now.
+// All implements [Store].
 func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 	has := map[string]uint64{} // the sequence of the last record that do had of each table
-	give := func(m Message) error {
-		has[m.ID] = m.Seq
-		return do(m)
-	}
-	unpack := func(id string, before uint64) error {
-		old, _, err := s.archived(ctx, id)
-		if err != nil && err != errDamaged {
-			return err
-		}
-		for _, m := range old {
-			if m.Seq > has[id] && m.Seq < before {
-				if err := give(m); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	}
 	next := func(m Message) error {
-		if !m.linked || m.after != has[m.ID] {
-			if err := unpack(m.ID, m.Seq); err != nil {
-				return err
-			}
-		}
 		if m.linked && m.after != has[m.ID] { // something is lost, or the table was deleted meanwhile
-			left, err := s.stored(ctx, m.ID, m.Seq-1)
+			left, err := s.Read(ctx, m.ID, m.Seq-1)
 			if err != nil || len(left) == 0 {
 				return err
 			}
 		}
-		return give(m)
+		has[m.ID] = m.Seq
+		return do(m)
 	}
 	for n := range s.streams {
 		info, err := s.streams[n].Info(ctx)
@@ -900,17 +870,6 @@ func (s *JetStream) All(ctx context.Context, do func(Message) error) error {
 		cancel(nil)
 		if err != nil {
 			return err
-		}
-	}
-	ids, err := s.archivedTables(ctx)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		if has[id] == 0 { // its last record is lost
-			if err := unpack(id, math.MaxUint64); err != nil {
-				return err
-			}
 		}
 	}
 	return nil

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A natsLog passes on what the embedded NATS server warns of. What it only tells of itself, such as its keys, is not
-// logged, nor is its answer each time that it is asked for its health.
+// A natsLog passes on warnings of the embedded NATS server. It drops information, such as the server's keys and its
+// answers about its health.
 type natsLog struct{}
 
 func (natsLog) Debugf(string, ...any)             {} // the server is not asked for it
@@ -16,7 +16,7 @@ func (natsLog) Tracef(string, ...any)             {}
 func (natsLog) Noticef(string, ...any)            {}
 func (natsLog) Errorf(format string, args ...any) { tell(slog.LevelError, format, args) }
 
-// Nothing that is embedded ends the process.
+// An embedded server must not end the process.
 func (natsLog) Fatalf(format string, args ...any) { tell(slog.LevelError, format, args) }
 
 func (natsLog) Warnf(format string, args ...any) {

@@ -12,9 +12,9 @@ import (
 	"time"
 )
 
-// A steady clock is that of the embedded server, which has no other one to compare its own with. It starts as the
-// machine's and then counts by itself, so setting the machine's clock changes nothing. How far the two are from each
-// other is in a file, so that it changes nothing at the next start either.
+// A steady clock is that of the embedded server, which has no other one to compare with. It starts as the machine's and
+// then counts by itself, so setting the machine's clock has no effect. A file has the difference between the two, so
+// setting it has no effect at the next start either.
 type steady struct {
 	file  string
 	wall  func() time.Time
@@ -25,7 +25,7 @@ type steady struct {
 	apart time.Duration // how far the machine's clock is ahead, as the file says
 }
 
-// A pair is what the file says: times at the same moment.
+// A pair is the content of the file: times at the same moment.
 type pair struct {
 	Tables  time.Time `json:"tables"`
 	Machine time.Time `json:"machine"`
@@ -41,7 +41,7 @@ func startSteady(dir string, wall func() time.Time, count func() time.Duration) 
 	case err == nil:
 		var p pair
 		if err := json.Unmarshal(data, &p); err != nil || p.Tables.IsZero() || p.Machine.IsZero() {
-			return nil, fmt.Errorf("%s is damaged; without it tables go on by the machine's clock", s.file)
+			return nil, fmt.Errorf("%s is damaged: remove it; then tables go on by the machine's clock", s.file)
 		}
 		tables = p.Tables.Add(max(0, now.Sub(p.Machine)))
 	case !errors.Is(err, fs.ErrNotExist):
@@ -79,7 +79,7 @@ func (s *steady) keep() error {
 	if err != nil {
 		return err
 	}
-	if err = replace(s.file, append(data, '\n')); err == nil {
+	if err = Replace(s.file, append(data, '\n')); err == nil {
 		s.apart = p.Machine.Sub(p.Tables)
 	}
 	return err

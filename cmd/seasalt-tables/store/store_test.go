@@ -15,12 +15,14 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 )
 
 // open starts an embedded server and opens its store.
 func open(t testing.TB, e Embedded, o Options) (*JetStream, func()) {
 	t.Helper()
-	server, err := e.Start()
+	server, err := e.Start(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +81,7 @@ func TestAppend(t *testing.T) {
 		}
 	}
 	check()
-	if _, err := (Embedded{Dir: dir}).Start(); err == nil {
+	if _, err := (Embedded{Dir: dir}).Start(t.Context()); err == nil {
 		t.Error("two servers have the same directory")
 	}
 	stop()
@@ -167,6 +169,37 @@ func TestAppend(t *testing.T) {
 		if err != nil || left[id] || !left["table0"] {
 			t.Errorf("without %s: %v, %v", id, left, err)
 		}
+	}
+}
+
+// Records of several tables are stored at once, all or none of them, and each knows the one before it.
+func TestAppendAll(t *testing.T) {
+	s, stop := open(t, Embedded{Dir: t.TempDir()}, Options{Streams: 1})
+	defer stop()
+	seq, err := s.Append(t.Context(), "b", 0, []byte("b0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := []Records{{ID: "a", Data: [][]byte{[]byte("a0"), []byte("a1")}}, {ID: "b", Last: seq, Data: [][]byte{[]byte("b1"), []byte("b2")}}}
+	for last, want := range []error{ErrConflict, nil, ErrConflict} {
+		all[1].Last = uint64(last)
+		if first, err := s.AppendAll(t.Context(), all); err != want || err == nil && first != seq+1 {
+			t.Error(first, err)
+		}
+	}
+	if _, err := s.Append(t.Context(), "b", seq+4, []byte("b3")); err != nil {
+		t.Error(err)
+	}
+	last := map[string]uint64{}
+	err = s.All(t.Context(), func(m Message) error {
+		if !m.linked || m.after != last[m.ID] {
+			t.Errorf("%s follows %d", m.Data, m.after)
+		}
+		last[m.ID] = m.Seq
+		return nil
+	})
+	if err != nil || last["a"] != 3 || last["b"] != 6 {
+		t.Error(last, err)
 	}
 }
 
@@ -337,8 +370,8 @@ func TestMost(t *testing.T) {
 // A server whose health is bad, but that writes, is left alone: its health is also bad while it is busy or makes streams. The log
 // says so once, and not before the streams are there.
 func TestFalseAlarm(t *testing.T) {
-	log, dir := logged(t), t.TempDir()
-	server, err := Embedded{Dir: dir, Sync: time.Minute}.Start()
+	log, dir := testkit.Logged(t), t.TempDir()
+	server, err := Embedded{Dir: dir, Sync: time.Minute}.Start(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -351,7 +384,7 @@ func TestFalseAlarm(t *testing.T) {
 		t.Fatal("the server is healthy with a stream that it does not know")
 	}
 	time.Sleep((badAnswers + 2) * checkEvery)
-	if text := log(); text != "" {
+	if text := log.Take(); text != "" {
 		t.Errorf("before the store is opened the log says\n%s", text)
 	}
 	s, err := Open(t.Context(), server.Conn, Options{Streams: 1, Embedded: server})
@@ -368,7 +401,7 @@ func TestFalseAlarm(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if text := log(); strings.Count(text, "\n") != 1 || !strings.Contains(text, "other' could not be recovered") {
+	if text := log.Take(); strings.Count(text, "\n") != 1 || !strings.Contains(text, "other' could not be recovered") {
 		t.Errorf("the log says\n%s", text)
 	}
 	server.mu.Lock()
@@ -418,11 +451,11 @@ type lonely struct {
 	tries *int // until they do
 }
 
-func (s lonely) CreateOrUpdateObjectStore(ctx context.Context, c jetstream.ObjectStoreConfig) (jetstream.ObjectStore, error) {
+func (s lonely) CreateOrUpdateStream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
 	if *s.tries--; *s.tries >= 0 {
 		return nil, &jetstream.APIError{Code: 400, ErrorCode: 10005, Description: "no suitable peers for placement"}
 	}
-	return s.JetStream.CreateOrUpdateObjectStore(ctx, c)
+	return s.JetStream.CreateOrUpdateStream(ctx, c)
 }
 
 // A start waits for servers that have just been started, and not for more of them than there are.
@@ -431,12 +464,12 @@ func TestLonelyCluster(t *testing.T) {
 	defer stop()
 	tries := 3
 	s.js = lonely{s.js, &tries}
-	if err := s.createArchive(t.Context(), 1); err != nil || tries != -1 {
+	if err := s.create(t.Context(), Options{Streams: 1, Replicas: 1}); err != nil || tries != -1 {
 		t.Error(tries, err)
 	}
 	defer func(was time.Duration) { together = was }(together)
 	together, tries = 300*time.Millisecond, 1000
-	if err := s.createArchive(t.Context(), 1); err == nil || !strings.Contains(err.Error(), "no suitable peers") || tries == 1000-1 {
+	if err := s.create(t.Context(), Options{Streams: 1, Replicas: 1}); err == nil || !strings.Contains(err.Error(), "no suitable peers") || tries == 1000-1 {
 		t.Error(tries, err)
 	}
 }
@@ -487,8 +520,8 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-// Nor is the archive, unless the store is of a version that had none.
-func TestMissingArchive(t *testing.T) {
+// Finished games in the archive of an earlier version are not left behind: the store is refused. An empty archive does no harm.
+func TestOldArchive(t *testing.T) {
 	ctx := t.Context()
 	s, stop := open(t, Embedded{Dir: t.TempDir(), Sync: time.Minute}, Options{Streams: 2})
 	defer stop()
@@ -496,21 +529,14 @@ func TestMissingArchive(t *testing.T) {
 		_, err := Open(ctx, s.conn, Options{Streams: 2, Embedded: s.embedded})
 		return err
 	}
-	if err := s.js.DeleteStream(ctx, archiveStream); err != nil {
+	archive, err := s.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: "seasalt-tables-archive"})
+	if err != nil || again() != nil {
+		t.Fatal(err, again())
+	}
+	if _, err = archive.PutString(ctx, "table", "records"); err != nil {
 		t.Fatal(err)
 	}
-	if err := again(); err == nil || !strings.Contains(err.Error(), archiveStream+" is missing") {
-		t.Error(err)
-	}
-	old := s.streams[0].CachedInfo().Config
-	delete(old.Metadata, archiveKey)
-	if _, err := s.js.UpdateStream(ctx, old); err != nil {
-		t.Fatal(err)
-	}
-	if err := again(); err != nil {
-		t.Error(err)
-	}
-	if _, err := s.js.Stream(ctx, archiveStream); err != nil {
+	if err := again(); err == nil || !strings.Contains(err.Error(), "back it up with the version that wrote it") {
 		t.Error(err)
 	}
 }
@@ -522,6 +548,7 @@ func TestKeptSettings(t *testing.T) {
 	defer stop()
 	config := s.streams[1].CachedInfo().Config
 	config.Compression, config.MaxBytes, config.Description = jetstream.S2Compression, 1<<30, "ours"
+	config.AllowAtomicPublish = false // as in earlier versions
 	if _, err := s.js.UpdateStream(ctx, config); err != nil {
 		t.Fatal(err)
 	}
@@ -529,7 +556,7 @@ func TestKeptSettings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if is := x.streams[1].CachedInfo().Config; is.Compression != config.Compression || is.MaxBytes != config.MaxBytes || is.Description != config.Description {
+	if is := x.streams[1].CachedInfo().Config; is.Compression != config.Compression || is.MaxBytes != config.MaxBytes || is.Description != config.Description || !is.AllowAtomicPublish {
 		t.Errorf("%+v", is)
 	}
 	for _, change := range []func(*jetstream.StreamConfig){
@@ -561,7 +588,7 @@ func TestLateReplicas(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	const info = `{"cluster":{"leader":"a","replicas":[{"name":"b","active":1},{"name":"c"}]},"state":{"last_seq":9,"subjects":{"table":2}}}`
+	const info = `{"cluster":{"leader":"a","replicas":[{"name":"b","active":1},{"name":"c"}]},"state":{"last_seq":9,"subjects":{"seasalt.tables.0.table":2}}}`
 	message := func(seq string) *nats.Msg {
 		return &nats.Msg{Header: nats.Header{jetstream.SubjectHeader: {"table"}, jetstream.SequenceHeader: {seq}}}
 	}
@@ -580,8 +607,8 @@ func TestLateReplicas(t *testing.T) {
 		"less, another one":   {infos: []string{info}, last: [][]*nats.Msg{{message("7"), end("9")}}, next: [][]*nats.Msg{{nothing}, {message("5"), end("")}, {message("7"), end("")}}, want: "[5 7]"},
 		"the stream goes on":  {infos: []string{info, strings.Replace(info, "9", "12", 1)}, last: [][]*nats.Msg{{message("7"), end("8")}, {message("7"), end("9")}}, next: [][]*nats.Msg{{message("5"), message("7"), end("")}}, want: "[5 7]"},
 		"more by now":         {infos: []string{info}, last: [][]*nats.Msg{{message("7"), end("12")}}, next: [][]*nats.Msg{{message("5"), message("7"), message("12"), end("")}}, want: "[5 7 12]"},
-		"none":                {infos: []string{strings.Replace(info, `"table":2`, "", 1)}, want: "[]"},
-		"removed meanwhile":   {infos: []string{info, strings.Replace(info, `"table":2`, "", 1)}, last: [][]*nats.Msg{{message("7"), end("9")}}, next: [][]*nats.Msg{{nothing}}, want: "[]"},
+		"none":                {infos: []string{strings.Replace(info, `"seasalt.tables.0.table":2`, "", 1)}, want: "[]"},
+		"removed meanwhile":   {infos: []string{info, strings.Replace(info, `"seasalt.tables.0.table":2`, "", 1)}, last: [][]*nats.Msg{{message("7"), end("9")}}, next: [][]*nats.Msg{{nothing}}, want: "[]"},
 		"a leader cut off":    {infos: []string{strings.Replace(info, `"active":1`, `"active":4000000000`, 1)}, want: "its leader does not hear from the others"},
 		"nothing that is new": {infos: []string{info}, last: [][]*nats.Msg{{message("3"), end("9")}}, want: "[]"},
 	} {
@@ -607,7 +634,7 @@ func TestLateReplicas(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer func() { _ = sub.Unsubscribe() }()
-			all, err := (&JetStream{conn: conn}).since(t.Context(), "stream", 3, "table", 3)
+			all, err := (&JetStream{conn: conn, streams: make([]jetstream.Stream, 1), replicas: []int{3}}).Read(t.Context(), "table", 3)
 			got := fmt.Sprint(err)
 			if err == nil {
 				seqs := []uint64{}

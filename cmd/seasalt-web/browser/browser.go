@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/runtime"
@@ -16,7 +17,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Needs returns where a program is. Without it the test is skipped, except in CI; so it is by go test -short.
+// Needs returns the path of a program. It skips the test if the program is missing, except in CI, and with go test
+// -short.
 func Needs(t *testing.T, program, how string) string {
 	t.Helper()
 	if testing.Short() {
@@ -38,7 +40,8 @@ func Start(t *testing.T, more ...chromedp.ExecAllocatorOption) context.Context {
 	t.Helper()
 	chromium := Needs(t, "chromium", "apt-get install chromium")
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
-		chromedp.Flag("disable-gpu", true))
+		chromedp.Flag("disable-gpu", true),
+		chromedp.WSURLReadTimeout(2*time.Minute)) // while other tests compile the page, a start takes more than usual
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), append(options, more...)...)
 	silent := chromedp.WithErrorf(func(string, ...any) {}) // chromedp does not know all events of newer browsers
 	browser, _ := chromedp.NewContext(allocator, silent)
@@ -79,7 +82,20 @@ func Evaluate(ctx context.Context, value any, js string, args ...any) error {
 	return chromedp.Run(ctx, chromedp.Evaluate(js, value, await))
 }
 
-// Wide is an expression for what is wider than the screen: some of the elements, or nothing.
+// Wide is an expression for elements that are wider than the screen: some of them, or an empty string.
 const Wide = `document.documentElement.scrollWidth <= innerWidth ? "" :
 	[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
 		.map((e) => e.outerHTML.slice(0, 100)).slice(0, 3).join("\n")`
+
+// WatchShifts is a script that keeps a line in window.shifts for each thing that moves on the page without having been
+// moved: the reports of the Layout Instability API, and those that follow a tap.
+const WatchShifts = `{
+	window.shifts = [];
+	const name = (n) => !n ? "an element that is gone" : n.nodeType === 3 ? "text " + n.textContent
+		: n.localName + "." + n.className + " " + (n.dataset?.key ?? n.dataset?.card ?? n.textContent.slice(0, 30));
+	const at = (r) => [r.x, r.y, r.width, r.height].map(Math.round).join(",");
+	new PerformanceObserver((list) => {
+		for (const e of list.getEntries()) shifts.push(e.value.toFixed(5) + ": "
+			+ e.sources.map((s) => name(s.node) + " " + at(s.previousRect) + " to " + at(s.currentRect)).join("; "));
+	}).observe({type: "layout-shift"});
+}`

@@ -22,24 +22,24 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-web/site"
 )
 
-// Module is the path of the module that has the sources of the page.
+// Module is the path of the module with the sources of the page.
 const Module = "github.com/seasalt-go/seasalt/cmd/seasalt-web"
 
-// Options say how the page is built. The zero Options are useful.
+// Options describe a build of the page. The zero Options are useful.
 type Options struct {
 	// Dir is the directory with the sources; if it is empty the go command is asked for it.
 	Dir string
 	// Cache is the directory in which the engine is kept; if it is empty, one in the cache directory of
 	// the user.
 	Cache string
-	// Brotli adds the engine compressed by brotli, a quarter smaller than by gzip. Browsers take it only from servers
-	// that say so, and to compress it takes 20 seconds, once.
+	// Brotli adds the engine compressed by brotli, a quarter smaller than by gzip. Browsers accept it only from servers
+	// that announce it, and compressing it takes 20 seconds, once.
 	Brotli bool
-	// Log is told what is being done, if it is not nil.
+	// Log, if not nil, is called with the steps of the build.
 	Log func(format string, args ...any)
 }
 
-// fill puts in what is left out.
+// fill sets the defaults.
 func (o *Options) fill(ctx context.Context) error {
 	if o.Log == nil {
 		o.Log = func(string, ...any) {}
@@ -75,7 +75,7 @@ func Page(ctx context.Context, o Options) (*site.Site, error) {
 	return site.New(b.files)
 }
 
-// Script bundles one of the scripts, as it is run by Node: for tests, and for whoever wants to see it.
+// Script bundles one of the scripts in the form that Node runs: for tests and for inspection.
 func Script(ctx context.Context, o Options, entry string) ([]byte, error) {
 	if err := o.fill(ctx); err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func newBundler(ctx context.Context, dir string) (*bundler, error) {
 	return &bundler{dir: dir, goroot: strings.TrimSpace(goroot), files: map[string][]byte{}}, err
 }
 
-// command runs a command and returns what it prints. An error has what it complained about.
+// command runs a command and returns its output. An error contains its error output.
 func command(ctx context.Context, dir string, env []string, name string, args ...string) (string, error) {
 	c := exec.CommandContext(ctx, name, args...)
 	c.Dir = dir
@@ -155,7 +155,7 @@ func (b *bundler) bundle(engine packed) error {
 	b.files["index.html"] = []byte(strings.NewReplacer("page.js", pageName, "page.css", styleName, "{csp}",
 		site.Policy).Replace(string(index)))
 
-	// The service worker keeps what it needs offline, under a name that changes with any of it.
+	// The service worker keeps the files it needs offline, under a name that changes with any of them.
 	lazy := slices.Sorted(maps.Values(later))
 	kept := slices.DeleteFunc(slices.Sorted(maps.Keys(b.files)), func(name string) bool {
 		return slices.Contains(lazy, name)
@@ -179,7 +179,7 @@ func (b *bundler) bundle(engine packed) error {
 		}
 	}
 	if engine.brotli != nil {
-		b.files[site.BrotliOf(engineName)] = engine.brotli // which is kept under the name of the other
+		b.files[site.BrotliOf(engineName)] = engine.brotli // kept under the name of the other
 	}
 	return nil
 }
@@ -238,7 +238,7 @@ func (b *bundler) script(entry string, define map[string]string) (js, css []byte
 	return js, css, nil
 }
 
-// wasmExec returns the script that belongs to the compiler and runs what it makes.
+// wasmExec returns the script of the compiler that runs its output.
 func (b *bundler) wasmExec() string {
 	for _, dir := range []string{"lib", "misc"} { // since Go 1.24, and before
 		name := filepath.Join(b.goroot, dir, "wasm", "wasm_exec.js")
@@ -246,5 +246,5 @@ func (b *bundler) wasmExec() string {
 			return name
 		}
 	}
-	return filepath.Join(b.goroot, "lib", "wasm", "wasm_exec.js") // esbuild says that it is not there
+	return filepath.Join(b.goroot, "lib", "wasm", "wasm_exec.js") // esbuild reports that it is missing
 }

@@ -24,7 +24,7 @@ var flags = []string{
 	"-gcflags=math/...=", "-gcflags=internal/chacha8rand=", "-gcflags=iter=",
 }
 
-// weights returns the weights of bots that the page loads when such a game is played first: all but those for two
+// weights returns the weights of bots that the page loads when such a game is first played: all except those for two
 // players without events. They are the contents of files by their paths.
 func weights(ctx context.Context, dir string) (map[string][]byte, error) {
 	root, err := command(ctx, dir, nil, "go", "list", "-m", "-f", "{{.Dir}}", "github.com/seasalt-go/seasalt")
@@ -41,7 +41,7 @@ func weights(ctx context.Context, dir string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// overlay writes a file that tells the go command to leave out these weights, and returns its name.
+// overlay writes a file that makes the go command leave out these weights, and returns its name.
 func overlay(files map[string][]byte, cache string) (string, error) {
 	empty := filepath.Join(cache, "empty")
 	replace := map[string]string{}
@@ -56,8 +56,8 @@ func overlay(files map[string][]byte, cache string) (string, error) {
 	return file, errors.Join(os.WriteFile(empty, nil, 0o666), os.WriteFile(file, text, 0o666))
 }
 
-// Engine compiles the engine and returns it as WebAssembly, compressed by gzip. The go command sees by
-// itself whether it has to be compiled again; what is compressed is remembered by its hash.
+// Engine compiles the engine and returns it as WebAssembly, compressed by gzip. The go command decides whether to
+// compile it again; compressed forms are cached by hash.
 func Engine(ctx context.Context, o Options) ([]byte, error) {
 	packed, err := compile(ctx, o)
 	return packed.gzip, err
@@ -67,7 +67,7 @@ func Engine(ctx context.Context, o Options) ([]byte, error) {
 type packed struct {
 	gzip, brotli []byte            // brotli is nil unless the options ask for it
 	length       int               // of the content
-	weights      map[string][]byte // that are loaded when they are needed, by the paths of their files
+	weights      map[string][]byte // loaded when they are needed, by the paths of their files
 }
 
 func compile(ctx context.Context, o Options) (p packed, err error) {
@@ -107,7 +107,7 @@ func compile(ctx context.Context, o Options) (p packed, err error) {
 	}
 	sum := sha256.Sum256(code)
 	base := filepath.Join(cache, hex.EncodeToString(sum[:8])+packing)
-	// remembered returns what the cache has, or packs the code.
+	// remembered returns the cached form, or packs the code.
 	remembered := func(ext string, pack func([]byte) ([]byte, error)) ([]byte, error) {
 		data, err := os.ReadFile(base + ext)
 		if err == nil {
@@ -143,7 +143,7 @@ func compile(ctx context.Context, o Options) (p packed, err error) {
 // another number.
 const packing = "-3"
 
-// writeWhole writes a file that is there with all its content or not at all.
+// writeWhole writes a file completely or not at all.
 func writeWhole(name string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(name), "packing-")
 	if err != nil {

@@ -9,8 +9,7 @@ import (
 	"github.com/seasalt-go/seasalt/bot/reasons"
 )
 
-// levels are the bots, from weak to strong. None of them looks at the clock, so that the same game is played on every
-// machine.
+// levels are the bots, from weak to strong. None of them looks at the clock, so games are the same on every machine.
 var levels = bot.Levels()
 
 // thinker returns the bot of a level, or nil if there is no such level.
@@ -23,17 +22,17 @@ func thinker(name string) bot.Player {
 	return nil
 }
 
-// adviser gives hints. It plays rounds to their end, so that it can say how they end; hard, the best of the levels, has
-// a network judge instead, and is hardly stronger.
+// adviser gives hints. It plays rounds to their end, which it can then describe; hard, the best of the levels, has a
+// network judge instead, and is hardly stronger.
 var adviser bot.Searcher = bot.ISMCTS{Iterations: 4000}
 
 // reviewer looks at the moves of a whole game, for which there are some hundred searches.
 var reviewer bot.Searcher = bot.ISMCTS{Iterations: 1000, Evaluator: bot.Learned{}}
 
-// prophet plays the rounds of a review to their end, to say how they end.
+// prophet plays the rounds of a review to their end, to describe their ends.
 var prophet bot.Searcher = bot.ISMCTS{Iterations: 1000}
 
-// think lets a bot choose a move by a view, and by nothing else.
+// think lets a bot choose a move by a view alone.
 func (e *Engine) think(q struct {
 	View  json.RawMessage `json:"view"`
 	Level string          `json:"level"`
@@ -62,16 +61,16 @@ func (e *Engine) think(q struct {
 	}{m.String()}, nil
 }
 
-// An advised move has what a search thinks of it.
+// An advised move is a move with the result of a search.
 type advised struct {
 	Move   string  `json:"move"`
 	Label  string  `json:"label"`
 	Chance float64 `json:"chance"` // to win the game
-	Alike  bool    `json:"alike"`  // whether it may be as good as the best, as far as the tries say
-	Visits int     `json:"visits"` // 0 if there was nothing to search for
+	Alike  bool    `json:"alike"`  // whether it may be as good as the best, by the tries
+	Visits int     `json:"visits"` // 0 if there was only one move
 }
 
-// hint says what a strong bot would do, and why.
+// hint returns the choice of a strong bot, with reasons.
 func (e *Engine) hint(q struct {
 	reader
 	View json.RawMessage `json:"view"`
@@ -91,7 +90,7 @@ func (e *Engine) hint(q struct {
 		Moves      []advised `json:"moves"`
 		Iterations int       `json:"iterations"`
 		Does       string    `json:"does"`
-		Why        []string  `json:"why"` // what speaks for the first move
+		Why        []string  `json:"why"` // the reasons for the first move
 	}{Moves: []advised{}, Iterations: report.Iterations, Does: w.Does(v, best.Move), Why: []string{}}
 	for _, m := range report.Moves {
 		answer.Moves = append(answer.Moves,

@@ -8,9 +8,8 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// card says what a card does, what its kind is worth among the reader's cards, what one more would bring, and what it
-// comes to as one collects it: all of it by the law of the reader's seat in this moment, so that modules and events
-// count.
+// card describes the effect of a card, the points of its kind among the reader's cards, the gain of one more, and the
+// points of a growing collection: all by the law of the reader's seat at the moment, which includes modules and events.
 func (e *Engine) card(q struct {
 	reader
 	View json.RawMessage `json:"view"`
@@ -29,14 +28,14 @@ func (e *Engine) card(q struct {
 	}
 	var answer struct {
 		Duos []duo          `json:"duos"`
-		Rule seasalt.RuleID `json:"rule"` // which says what the kind is worth
-		Now  []string       `json:"now"`  // what the kind scores among the cards of the reader
-		Next []string       `json:"next"` // and would score with one more
-		More int            `json:"more"` // what the whole hand would gain by it
+		Rule seasalt.RuleID `json:"rule"` // about the points of the kind
+		Now  []string       `json:"now"`  // the points of the kind among the cards of the reader
+		Next []string       `json:"next"` // and with one more
+		More int            `json:"more"` // the gain of the whole hand by it
 		Left int            `json:"left"` // cards of the kind that the reader has not seen
-		Each []int          `json:"each"` // of a collector: what 1, 2, 3… are worth
+		Each []int          `json:"each"` // of a collector: the points of 1, 2, 3…
 		For  *multiplier    `json:"for,omitempty"`
-		Wins int            `json:"wins,omitempty"` // how many of these mermaids win the game
+		Wins int            `json:"wins,omitempty"` // the number of these mermaids that win the game
 	}
 	w := q.words().Of(v.Rules())
 	held := seasalt.Holding{Events: []seasalt.Event{v.Event()}}
@@ -76,7 +75,7 @@ func (e *Engine) card(q struct {
 	}
 	answer.Left = hidden.CountKind(kind)
 	answer.Each = []int{}
-	for _, c := range law.Change().Collectors {
+	for _, c := range law.AsChange().Collectors {
 		if c.Kind != kind {
 			continue
 		}
@@ -87,7 +86,7 @@ func (e *Engine) card(q struct {
 	if kind == seasalt.Mermaid {
 		answer.Wins = law.MermaidsToWin()
 	}
-	for _, m := range law.Change().Multipliers {
+	for _, m := range law.AsChange().Multipliers {
 		if m.Kind == kind {
 			answer.For = &multiplier{m.Points, w.Kind(m.Of)}
 		}
@@ -95,7 +94,7 @@ func (e *Engine) card(q struct {
 	return answer, nil
 }
 
-// A multiplier says what one card of its kind brings for each card of another kind.
+// A multiplier gives the points of one card of its kind for each card of another kind.
 type multiplier struct {
 	Points int    `json:"points"`
 	Of     string `json:"of"`

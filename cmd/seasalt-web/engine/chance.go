@@ -9,10 +9,10 @@ import (
 	"github.com/seasalt-go/seasalt/bot"
 )
 
-// guesser tells about how a game stands, at many moments of it, and fast.
+// guesser estimates the chances at many moments of a game, quickly.
 var guesser = bot.ISMCTS{Iterations: 300}
 
-// chance says how likely whoever is to move was to win after some moves of a record.
+// chance returns the chance to win of the seat to move after some moves of a record.
 func (e *Engine) chance(q struct {
 	Record string `json:"record"`
 	Moves  int    `json:"moves"`
@@ -27,7 +27,7 @@ func (e *Engine) chance(q struct {
 		return nil, fault(faultRequest, "move %d is not a player's", q.Moves)
 	}
 	v := game.View(actor)
-	moves := slices.Collect(v.Moves()) // all are asked for by name, since a single one would not be looked at otherwise
+	moves := slices.Collect(v.Moves()) // all are named, since a single one would not be searched otherwise
 	report := guesser.Search(context.Background(), v, rand.New(rand.NewPCG(uint64(q.Moves), 2)), moves...)
 	return struct {
 		Chance float64 `json:"chance"`

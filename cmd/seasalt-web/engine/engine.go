@@ -1,9 +1,9 @@
-// Package engine answers the requests of the page: it keeps tables, and says, scores, advises and
-// teaches by what the page shows it. Requests and answers are JSON in the wire format of the project,
-// and this package and client.ts are the only ones that know their shape.
+// Package engine answers the requests of the page: it keeps tables, and describes, scores, advises and teaches by the
+// views in these requests. Requests and answers are JSON in the wire format of the project, and only this package and
+// client.ts know their shape.
 //
-// It reads no clock, stores nothing and starts no goroutines. An answer may have lines of a journal,
-// which whoever runs the engine stores before it passes the answer on, as every server does.
+// It reads no clock, stores nothing and starts no goroutines. An answer may have lines of a journal, which the program
+// around the engine stores before it passes the answer on, as every server does.
 package engine
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// An Engine has the tables that are open. It is used by one goroutine at a time.
+// An Engine holds the open tables. Only one goroutine at a time may use it.
 type Engine struct {
 	tables  map[string]*open
 	rules   func(seasalt.Setup) (*seasalt.Rules, error)
@@ -47,15 +47,15 @@ func New() *Engine {
 	}
 }
 
-// A Fault is an answer that says why not.
+// A Fault is an answer with the reason for a refusal.
 type Fault struct {
 	Kind    string         `json:"kind"`              // of the closed set below
 	Text    string         `json:"text"`              // in the reader's language where the request has one
 	Rule    string         `json:"rule,omitempty"`    // the id of the rule that refuses a move
 	Line    int            `json:"line,omitempty"`    // of a record that cannot be read
 	Move    int            `json:"move,omitempty"`    // of a record, if the rules refuse it
-	Weights string         `json:"weights,omitempty"` // that have to be loaded first: the name of a file
-	Refusal *table.Refusal `json:"refusal,omitempty"` // what a table says
+	Weights string         `json:"weights,omitempty"` // to load first: the name of a file
+	Refusal *table.Refusal `json:"refusal,omitempty"` // of a table
 }
 
 // Kinds of faults.
@@ -104,9 +104,10 @@ var methods = map[string]func(*Engine, []byte) (any, error){
 	"chance":   on((*Engine).chance),
 	"setup":    on((*Engine).setup),
 	"verify":   on((*Engine).verify),
+	"code":     on((*Engine).code),
 }
 
-// on makes a method of one that wants its request as a value.
+// on makes a method of one that takes its request as a value.
 func on[Q any](do func(*Engine, Q) (any, error)) func(*Engine, []byte) (any, error) {
 	return func(e *Engine, data []byte) (any, error) {
 		var q Q
@@ -117,8 +118,8 @@ func on[Q any](do func(*Engine, Q) (any, error)) func(*Engine, []byte) (any, err
 	}
 }
 
-// Do answers a request: an object with do, the name of a method, and what the method wants. The answer
-// has ok, or fault if it cannot be done, and store, the lines of journals to store first.
+// Do answers a request: an object with do, the name of a method, and the fields of that method. The answer has ok, or
+// fault if it fails, and store, the lines of journals to store first.
 func (e *Engine) Do(request []byte) []byte {
 	var head struct{ Do string }
 	var answer struct {
@@ -145,7 +146,7 @@ func (e *Engine) Do(request []byte) []byte {
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(answer); err != nil {
-		panic(err) // what the methods return can be marshalled
+		panic(err) // the results of the methods can be marshalled
 	}
 	return out.Bytes()
 }
@@ -163,8 +164,8 @@ func faultOf(err error) *Fault {
 		return f
 	case errors.As(err, &refusal):
 		f = &Fault{Kind: faultRefused, Text: err.Error(), Refusal: refusal}
-		if refusal.Move != nil {
-			f.Rule = string(refusal.Move.Rule)
+		if refusal.MoveError != nil {
+			f.Rule = string(refusal.MoveError.Rule)
 		}
 		return f
 	case errors.As(err, &torn), errors.As(err, &journal):
@@ -198,7 +199,7 @@ func (e *Engine) view(data json.RawMessage) (seasalt.View, error) {
 	return rules.UnmarshalView(data)
 }
 
-// A reader is who reads the words of an answer, and in which language.
+// A reader is the seat that reads the words of an answer, and its language.
 type reader struct {
 	Lang  string       `json:"lang"`
 	Seat  seasalt.Seat `json:"seat"` // or spectator

@@ -104,7 +104,7 @@ func TestOtherwise(t *testing.T) {
 				continue
 			}
 			other := otherwise(round)
-			if (other != nil) != (round.Shown.Len() == round.Players) {
+			if (other != nil) != (round.Revealed.Len() == round.Players) {
 				t.Fatalf("%v: otherwise %v", round, other)
 			}
 			if other == nil {
@@ -140,7 +140,7 @@ func TestLevels(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, level := range c.Levels {
-			if !strings.Contains(string(texts), "\n  level_"+level+": \"") {
+			if !strings.Contains(string(texts), "\n  strength_"+level+": \"") {
 				t.Errorf("level %s has no name in %s", level, lang)
 			}
 		}
@@ -294,5 +294,39 @@ func TestJudge(t *testing.T) {
 	}
 	if judged < 5 {
 		t.Errorf("only %d decisions were judged", judged)
+	}
+}
+
+// TestStop reads what ends a round: how many points that takes, and whether STOP does, by the event of the round.
+func TestStop(t *testing.T) {
+	e := New()
+	for event, want := range map[string]string{"kraken": "7 true", "treasure-chest": "10 true", "diodon-fish": "7 false"} {
+		text := "seasalt/1 round=1 phase=play turn=0 event=" + event + " deck=?52 pile1=fish/green pile2=shell/grey hand0=crab/black,swimmer/black " +
+			"hand1=mermaid/white,octopus/green players=2 target=40 mermaids=laid empty-deck=voids tie=latest-turn trio=laid equal-top=at-end" +
+			" modules=extra-pepper/1/041a147ffd6a38f8 events=hermit-crab,sunfish,water-rodeo,dance-of-the-shells,kraken,tornado,dance-of-the-mermaids,treasure-chest,diodon-fish,angelfish,dolphins,coral-reef"
+		rules := seasalt.Must(e.rules(seasalt.Must(seasalt.SetupOf(text))))
+		view := seasalt.Must(seasalt.Must(rules.ParseState(text)).View(0).MarshalJSON())
+		said := ask[struct {
+			Threshold int
+			Stop      bool
+		}](t, e, fmt.Sprintf(`{"do":"speak","lang":"en","seat":0,"names":["",""],"snapshot":{"view":%s}}`, view))
+		if got := fmt.Sprint(said.Threshold, said.Stop); got != want {
+			t.Errorf("%s: %s, want %s", event, got, want)
+		}
+	}
+	if got := strings.Join(counted(lines{"Ben looks at a card.", "Ben looks at a card."}), " "); got != "Ben looks at a card (×\u202f2)." {
+		t.Error(got)
+	}
+}
+
+// TestCode draws a link, whose corners have the squares by which a code is found, and refuses what is too long.
+func TestCode(t *testing.T) {
+	e := New()
+	rows := ask[[]string](t, e, `{"do":"code","text":"https://tables.example/#/table/0123456789"}`)
+	if n := len(rows); n != 29 || !strings.HasPrefix(rows[0], "11111110") || !strings.HasSuffix(rows[0], "01111111") || !strings.HasPrefix(rows[n-1], "11111110") {
+		t.Errorf("%d rows:\n%s", n, strings.Join(rows, "\n"))
+	}
+	if f := faultAt(t, e, fmt.Sprintf(`{"do":"code","text":"%s"}`, strings.Repeat("x", 3000))); f.Kind != faultRequest {
+		t.Errorf("%+v", f)
 	}
 }

@@ -14,11 +14,11 @@ import (
 func (e *Engine) book(q reader) (any, error) {
 	type entry struct {
 		Rule      seasalt.RuleID `json:"rule"`
-		Name      string         `json:"name,omitempty"` // of an event
+		Name      seasalt.Event  `json:"name,omitempty"` // of an event
 		Title     string         `json:"title"`
 		Text      string         `json:"text"`
 		Goes      string         `json:"to,omitempty"` // who gets an event
-		Exercises int            `json:"exercises"`    // how many there are to try it
+		Exercises int            `json:"exercises"`    // the number of exercises
 	}
 	type chapter struct {
 		Rule    seasalt.RuleID `json:"rule"`
@@ -45,19 +45,19 @@ func (e *Engine) book(q reader) (any, error) {
 		ch := chapter{c.Rule, c.Title, c.Text, []entry{}}
 		for en := range c.Entries() {
 			ch.Entries = append(ch.Entries,
-				entry{en.Rule, en.Name, en.Title, en.Text, en.To, len(slices.Collect(en.Exercises()))})
+				entry{en.Rule, en.Event, en.Title, en.Text, en.To, len(slices.Collect(en.Exercises()))})
 		}
 		answer.Chapters = append(answer.Chapters, ch)
 	}
 	return answer, nil
 }
 
-// exercise shows the position of an exercise after some moves of the learner. What follows a move is
-// played, too: chance, which is the same every time, and the final turns of the others after LAST CHANCE.
+// exercise shows the position of an exercise after some moves of the learner. It also plays the moves that follow:
+// those of chance, the same every time, and the final turns of the others after LAST CHANCE.
 func (e *Engine) exercise(q struct {
 	reader
 	Rule   seasalt.RuleID `json:"rule"`
-	Name   string         `json:"name"`
+	Name   seasalt.Event  `json:"name"`
 	Number int            `json:"number"` // of the exercises of the rule, from 0
 	Moves  []string       `json:"moves"`
 }) (any, error) {
@@ -68,9 +68,9 @@ func (e *Engine) exercise(q struct {
 	var answer struct {
 		Saw   []seasalt.Observation `json:"saw"` // since before the last move
 		View  seasalt.View          `json:"view"`
-		Tries []try                 `json:"tries"` // what the learner may think of, in the beginning
-		Count bool                  `json:"count"` // the question is what the cards are worth
-		Done  bool                  `json:"done"`  // there is nothing more to do
+		Tries []try                 `json:"tries"` // moves that the learner may think of, in the beginning
+		Count bool                  `json:"count"` // the question is the points of the cards
+		Done  bool                  `json:"done"`  // the exercise is over
 	}
 	x, err := findExercise(q.Rule, q.Name, q.Number)
 	if err != nil {
@@ -127,7 +127,7 @@ func (e *Engine) exercise(q struct {
 	return answer, nil
 }
 
-// following returns the move that somebody else makes before it is the learner's turn again, if there is one.
+// following returns the move that another player makes before it is the learner's turn again, if there is one.
 func following(g *seasalt.Game, learner seasalt.Seat, r *rand.Rand) (m seasalt.Move, more bool) {
 	s := g.State()
 	switch actor := s.Actor(); {
@@ -141,14 +141,14 @@ func following(g *seasalt.Game, learner seasalt.Seat, r *rand.Rand) (m seasalt.M
 	return m, false
 }
 
-func findExercise(rule seasalt.RuleID, name string, number int) (rulebook.Exercise, error) {
+func findExercise(rule seasalt.RuleID, event seasalt.Event, number int) (rulebook.Exercise, error) {
 	for entry := range rulebook.In("en").Entries() {
-		if entry.Rule != rule || entry.Name != name {
+		if entry.Rule != rule || entry.Event != event {
 			continue
 		}
 		if all := slices.Collect(entry.Exercises()); number >= 0 && number < len(all) {
 			return all[number], nil
 		}
 	}
-	return rulebook.Exercise{}, fault(faultRequest, "there is no exercise %d of rule %.64s %.64s", number, rule, name)
+	return rulebook.Exercise{}, fault(faultRequest, "there is no exercise %d of %.64s, event %v", number, rule, event)
 }

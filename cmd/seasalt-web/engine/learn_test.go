@@ -23,12 +23,13 @@ func TestExercises(t *testing.T) {
 	done, refused := 0, 0
 	for entry := range rulebook.In("en").Entries() {
 		n := 0
+		name, _ := entry.Event.MarshalText()
 		for x := range entry.Exercises() {
-			request := fmt.Sprintf(`{"do":"exercise","lang":"fr","rule":%q,"name":%q,"number":%d,"moves":`, entry.Rule, entry.Name, n)
+			request := fmt.Sprintf(`{"do":"exercise","lang":"fr","rule":%q,"name":%q,"number":%d,"moves":`, entry.Rule, name, n)
 			n++
 			p := ask[position](t, e, request+"[]}")
 			if p.Count != (len(x.Moves) == 0) || p.Done || len(p.Tries) != len(x.Moves) {
-				t.Errorf("%s %s: %+v", entry.Rule, entry.Name, p)
+				t.Errorf("%s %s: %+v", entry.Rule, name, p)
 			}
 			for _, try := range p.Tries {
 				if try.Label == "" {

@@ -24,7 +24,7 @@ func (e *Engine) read(text string) (*record.Record, error) {
 	return r, nil
 }
 
-// before reads a record that has a move after so many others.
+// before reads a record that has a move after the given number.
 func (e *Engine) before(text string, moves int) (*record.Record, error) {
 	r, err := e.read(text)
 	if err != nil {
@@ -36,8 +36,8 @@ func (e *Engine) before(text string, moves int) (*record.Record, error) {
 	return r, nil
 }
 
-// replay says what game a record is: its players, its setup, and the numbers of the moves that players
-// made, between which a replay stops.
+// replay describes the game of a record: its players, its setup, and the numbers of the moves that players made,
+// between which a replay stops.
 func (e *Engine) replay(q struct {
 	reader
 	Record string `json:"record"`
@@ -53,9 +53,9 @@ func (e *Engine) replay(q struct {
 		Turns []stop        `json:"turns"`
 		Over  bool          `json:"over"`
 		Game  lines         `json:"about"`
-	}{Setup: r.State().Rules().Setup(), Stops: []int{}, Over: r.State().Over()}
-	answer.Game = q.words().Game(r.State().Rules())
-	for i := range r.State().Rules().Players() {
+	}{Setup: r.Rules().Setup(), Stops: []int{}, Over: r.State().Over()}
+	answer.Game = q.words().Game(r.Rules())
+	for i := range r.Rules().Players() {
 		answer.Names = append(answer.Names, r.Tag("Player"+string(rune('0'+i))))
 	}
 	n := 0
@@ -77,14 +77,14 @@ type stop struct {
 	Actor seasalt.Seat `json:"actor"`
 }
 
-// An openHand is a hand that all see, and what all cards of its player are worth.
+// An openHand is a visible hand, with the points of all cards of its player.
 type openHand struct {
 	Cards  seasalt.Cards `json:"cards"`
 	Points int           `json:"points"`
 }
 
-// at returns the view of a seat after some moves of a record, and what it saw of the moves from another
-// number on. With open it returns the views of all seats, which show all hands.
+// at returns the view of a seat after some moves of a record, and its observations from another number on. With open it
+// returns the views of all seats, which show all hands.
 func (e *Engine) at(q struct {
 	reader
 	Record string `json:"record"`
@@ -99,7 +99,7 @@ func (e *Engine) at(q struct {
 	if q.Moves < 0 || q.Moves > r.Len() || q.From < 0 || q.From > q.Moves {
 		return nil, fault(faultRequest, "the record has %d moves", r.Len())
 	}
-	players := seasalt.Seat(r.State().Rules().Players())
+	players := seasalt.Seat(r.Rules().Players())
 	if q.Seat != seasalt.Spectator && q.Seat >= players {
 		return nil, fault(faultRequest, "the record has no seat %v", q.Seat)
 	}
@@ -129,9 +129,8 @@ func (e *Engine) at(q struct {
 	return answer, nil
 }
 
-// judge says what a search would have done in the place of a player, and what the move that was made
-// cost: for a review of a game, one decision after the other. The numbers are those of a review of the
-// whole game.
+// judge returns the choice of a search in the place of a player, and the cost of the move that was made: for a review
+// of a game, one decision after the other. The numbers are those of a review of the whole game.
 func (e *Engine) judge(q struct {
 	reader
 	Record string `json:"record"`
@@ -141,7 +140,7 @@ func (e *Engine) judge(q struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := e.loaded.missing(r.State().Rules()); err != nil {
+	if err := e.loaded.missing(r.Rules()); err != nil {
 		return nil, err
 	}
 	var answer any
@@ -156,17 +155,17 @@ func (e *Engine) judge(q struct {
 	return answer, nil
 }
 
-// A verdict is what a review says of a decision.
+// A verdict is the result of a review for a decision.
 type verdict struct {
 	Made   string  `json:"made"`
 	Best   string  `json:"best"`
 	Chance float64 `json:"chance"` // to win the game with the best move
-	Cost   float64 `json:"cost"`   // how much of that the move lost, if that is beyond doubt
+	Cost   float64 `json:"cost"`   // the part of it that the move lost, if that is beyond doubt
 	Judged bool    `json:"judged"` // whether there was a choice; if not, the rest means nothing
 	// that the best move brings in the round on average, if the other cost something
 	Brings float64  `json:"points"`
 	Points float64  `json:"madePoints"` // and the one that was made
-	Why    []string `json:"why"`        // what speaks for the best one rather than the other, if that cost something
+	Why    []string `json:"why"`        // the reasons for the best one rather than the other, if that cost something
 }
 
 func verdictOf(w words.Words, d bot.Decision) verdict {

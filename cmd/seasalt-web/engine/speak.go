@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// lines never are null in JSON.
+// lines are never null in JSON.
 type lines []string
 
 func (l lines) MarshalJSON() ([]byte, error) {
@@ -21,7 +22,7 @@ func (l lines) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]string(l))
 }
 
-// A saidScore is a score in words: what stands in the line of each item, and the rule that gives it.
+// A saidScore is a score in words: the line of each item, and the rule that gives it.
 type saidScore struct {
 	Points int        `json:"points"`
 	Bonus  int        `json:"bonus"`
@@ -52,8 +53,7 @@ type saidRound struct {
 	Next   string         `json:"next"`  // who starts the next one; empty if the game is over
 	Lines  lines          `json:"lines"` // all of it, to be read out
 	Seats  []saidSeat     `json:"seats"`
-	// Other is what each would have scored with these cards by the other announcement, if the round was
-	// ended by one.
+	// Other is the score of each with these cards by the other announcement, if the round ended by one.
 	Other []int `json:"other,omitempty"`
 }
 
@@ -66,13 +66,13 @@ type saidSeat struct {
 }
 
 func sayRound(w words.Words, r seasalt.RoundResult) *saidRound {
-	said := &saidRound{Number: r.Number, Rule: r.End.Rule(), End: w.RoundEnd(r.End, r.By), Lines: w.Round(r)}
+	said := &saidRound{Number: r.Number, Rule: r.End.Rule(), End: w.RoundEnd(r.End, r.EndedBy), Lines: w.Round(r)}
 	if r.Next != seasalt.Nobody {
 		said.Next = said.Lines[len(said.Lines)-1]
 	}
 	for seat := range seasalt.Seat(r.Players) {
 		s := saidSeat{Name: w.Name(seat), Scored: w.Scored(r, seat), Points: r.Points[seat], Total: r.Totals[seat]}
-		if r.Shown.Has(seat) {
+		if r.Revealed.Has(seat) {
 			score := sayScore(w, r.Scores[seat])
 			s.Score = &score
 		}
@@ -82,14 +82,14 @@ func sayRound(w words.Words, r seasalt.RoundResult) *saidRound {
 	return said
 }
 
-// otherwise returns what the cards that were shown come to by the other announcement (R6.1, R6.2).
+// otherwise returns the scores of the revealed cards by the other announcement (R6.1, R6.2).
 func otherwise(r seasalt.RoundResult) []int {
-	if r.Shown.Len() < r.Players {
+	if r.Revealed.Len() < r.Players {
 		return nil
 	}
 	won := true
 	for seat := range seasalt.Seat(r.Players) {
-		won = won && r.Scores[r.By].Points() >= r.Scores[seat].Points()
+		won = won && r.Scores[r.EndedBy].Points() >= r.Scores[seat].Points()
 	}
 	as := r
 	switch {
@@ -123,7 +123,7 @@ type saidMove struct {
 	Long  string `json:"long"`
 }
 
-// speak says in words what a client got from a table: its snapshot, and the items before it.
+// speak describes an update of a table in words: its snapshot, and the items before it.
 func (e *Engine) speak(q struct {
 	reader
 	Snapshot *struct {
@@ -145,6 +145,7 @@ func (e *Engine) speak(q struct {
 		Items    []lines     `json:"items"`
 		Notable  []lines     `json:"notable"`   // for each thing that an item saw: a sentence that is to stay, or ""
 		Points   int         `json:"threshold"` // what ending the round takes
+		Stop     bool        `json:"stop"`      // whether STOP can end it
 	}
 	said.Moves, said.Seats, said.Items, said.Notable = []saidMove{}, []saidScore{}, []lines{}, []lines{}
 	if q.Snapshot != nil && q.Snapshot.View != nil {
@@ -159,11 +160,12 @@ func (e *Engine) speak(q struct {
 			said.Moves = append(said.Moves,
 				saidMove{m.String(), w.Move(v, m), w.Short().Move(v, m), w.Long().Move(v, m)})
 		}
-		for seat := range seasalt.Seat(v.Rules().Players()) {
+		for seat := range v.Rules().Seats() {
 			said.Seats = append(said.Seats, sayScore(w, v.Score(seat)))
 		}
 		if s := v.Seat(); s != seasalt.Spectator {
-			said.Points = v.Law(s).Threshold()
+			law := v.Law(s)
+			said.Points, said.Stop = law.Threshold(), !law.AsChange().NoStop
 		}
 		if r, ok := v.LastRound(); ok && (v.RoundOver() || v.Over()) {
 			said.Round = sayRound(w, r)
@@ -180,7 +182,7 @@ func (e *Engine) speak(q struct {
 				stays = tells[0]
 			}
 			if r := item.Round; r != nil && o.End != 0 {
-				stays = w.RoundEnd(r.End, r.By)
+				stays = w.RoundEnd(r.End, r.EndedBy)
 				for seat := range seasalt.Seat(r.Players) {
 					stays += " " + w.Scored(*r, seat)
 				}
@@ -192,7 +194,8 @@ func (e *Engine) speak(q struct {
 	return said, nil
 }
 
-// isNotable reports whether nobody should miss a move that ends no round: a bet, and what takes a card from a player.
+// isNotable reports whether players should notice a move that ends no round: a bet, or a move that takes a card from a
+// player.
 func isNotable(a seasalt.Action) bool {
 	switch a {
 	case seasalt.ActionSteal, seasalt.ActionSwap, seasalt.ActionGrab, seasalt.ActionLastChance:
@@ -202,7 +205,7 @@ func isNotable(a seasalt.Action) bool {
 }
 
 // counted joins sentences that come several times in a row, such as those about cards that nobody else
-// sees: the number stands behind.
+// sees: the number stands at the end.
 func counted(told lines) (joined lines) {
 	for i, n := 0, 0; i < len(told); i += n {
 		for n = 1; i+n < len(told) && told[i+n] == told[i]; n++ {
@@ -210,13 +213,13 @@ func counted(told lines) (joined lines) {
 		if n == 1 {
 			joined = append(joined, told[i])
 		} else {
-			joined = append(joined, fmt.Sprintf("%s (×\u202f%d)", told[i], n))
+			joined = append(joined, fmt.Sprintf("%s (×\u202f%d).", strings.TrimSuffix(told[i], "."), n))
 		}
 	}
 	return joined
 }
 
-// why says why a move is illegal, by what a view knows.
+// why returns why a move is illegal, by the knowledge of a view.
 func (e *Engine) why(q struct {
 	reader
 	View json.RawMessage `json:"view"`
@@ -248,11 +251,11 @@ func (e *Engine) why(q struct {
 	return said, nil
 }
 
-// score says what cards are worth in a game with all extensions, for a quiz and for games on a real
-// table. It names the duos of that game, too, for those who say what was laid.
+// score scores cards in a game with all extensions, for a quiz and for games on a real table. It also names the duos of
+// that game, for entering laid cards.
 func (e *Engine) score(q struct {
 	reader
-	Trio    string          `json:"trio"` // a ruling on starfish in hand (K4), or nothing
+	Trio    string          `json:"trio"` // a ruling on starfish in hand (K4), or empty
 	Holding seasalt.Holding `json:"holding"`
 }) (any, error) {
 	rules := e.all
@@ -287,7 +290,7 @@ func (e *Engine) score(q struct {
 		for b := a; b.IsValid(); b++ {
 			if d, ok := law.Duo(a, b); ok {
 				answer.Duos = append(answer.Duos,
-					duo{[2]string{a.String(), b.String()}, d.LaidOnly, law.Change().Trio.Kind.String()})
+					duo{[2]string{a.String(), b.String()}, d.LaidOnly, law.AsChange().Trio.Kind.String()})
 			}
 		}
 	}

@@ -12,17 +12,17 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// An order is what game is wanted. The setup can be told by names alone.
+// An order describes a new game by names alone.
 type order struct {
-	Game     string   `json:"game"` // what the new game is called
+	Game     string   `json:"game"` // the name of the new game
 	Players  []player `json:"players"`
 	Target   int      `json:"target"`  // 0 for that of the rulebook
 	Edition  string   `json:"edition"` // or empty
 	Rulings  rulings  `json:"rulings"`
 	Modules  []string `json:"modules"` // extensions and events by name
 	Seed     string   `json:"seed"`    // 32 random bytes in hexadecimal digits
-	Nonce    string   `json:"nonce"`   // what the players add to chance
-	AtOnce   bool     `json:"atOnce"`  // whether rounds follow one another without being asked for
+	Nonce    string   `json:"nonce"`   // the players' contribution to chance
+	AtOnce   bool     `json:"atOnce"`  // whether rounds follow one another without a request
 	MaxRound int      `json:"maxRounds"`
 }
 
@@ -88,16 +88,14 @@ func (o order) rules() (*seasalt.Rules, error) {
 	if config.Rulings, err = o.Rulings.parse(); err != nil {
 		return nil, err
 	}
-	if len(o.Modules) > 0 {
-		if config.Modules, err = variants.Parse(strings.Join(o.Modules, ",")); err != nil {
-			return nil, err
-		}
+	if config.Modules, err = variants.Parse(strings.Join(o.Modules, ",")); err != nil {
+		return nil, err
 	}
 	return seasalt.NewRules(config)
 }
 
-// create makes a table, takes the nonces, and deals. Who plays at which level stands in the note of the
-// table's terms, so that the journal alone is the whole game.
+// create makes a table, takes the nonces, and deals. The note of the table's terms has the level of each bot, so the
+// journal alone is the whole game.
 func (e *Engine) create(q order) (any, error) {
 	rules, err := q.rules()
 	if err != nil {
@@ -129,7 +127,7 @@ func (e *Engine) create(q order) (any, error) {
 	e.tables[q.Game] = t
 	e.lines = append(e.lines, line{q.Game, -1, t.SecretJournal()})
 	nonce := q.Nonce
-	for seat := range seasalt.Seat(rules.Players()) {
+	for seat := range rules.Seats() {
 		if err := e.keep(q.Game)(t.Nonce(seat, nonce)); err != nil {
 			return nil, err
 		}
@@ -172,7 +170,7 @@ func (e *Engine) keep(game string) func(table.Entry, error) error {
 	}
 }
 
-// A summary is what a list of games says of one.
+// A summary is an entry in a list of games.
 type summary struct {
 	Game    string         `json:"game"`
 	Names   []string       `json:"names"`
@@ -188,8 +186,8 @@ type summary struct {
 	Winners *seasalt.Seats `json:"winners,omitempty"`
 }
 
-// An open table remembers what it has been told of itself: the totals after each round, and the levels of
-// the bots that play on for somebody. (The end of a round shows hands, so it is never taken back.)
+// An open table keeps facts about itself: the totals after each round, and the levels of the bots that replace players.
+// (The end of a round shows hands, so it is never taken back.)
 type open struct {
 	*table.Table
 	told     int
@@ -197,12 +195,12 @@ type open struct {
 	standIns [seasalt.MaxPlayers]string
 }
 
-// catchUp takes in what has happened since it was called last.
+// catchUp adds the items since the last call.
 func (t *open) catchUp() {
 	for more := true; more; {
 		update, err := t.Since(seasalt.Spectator, t.told)
 		if err != nil {
-			break // a spectator who begins at a number that was told is never refused
+			break // a spectator who begins at a known number is never refused
 		}
 		for _, item := range update.Items {
 			if item.Round != nil {
@@ -219,7 +217,7 @@ func (t *open) catchUp() {
 func summarize(game string, t *open) summary {
 	t.catchUp()
 	s := summary{Game: game, Setup: t.Rules().Setup(), Stage: t.Stage(), Number: t.Number(), Rounds: [][]int{}}
-	for i, p := range t.Players() {
+	for i, p := range t.Seated() {
 		s.Names = append(s.Names, p.Name)
 		s.Levels = append(s.Levels, levelOf(t, seasalt.Seat(i)))
 	}
@@ -259,7 +257,7 @@ func (e *Engine) table(q at) (*open, error) {
 	return t, nil
 }
 
-// restore opens a table from its journal. Of a journal that is torn it says where to cut it.
+// restore opens a table from its journal. For a torn journal it returns where to cut it.
 func (e *Engine) restore(q struct {
 	Game    string `json:"game"`
 	Journal string `json:"journal"`
@@ -295,7 +293,7 @@ func (e *Engine) since(q at) (any, error) {
 	return t.Since(q.Seat, q.Number)
 }
 
-// done is the answer to what has changed a table.
+// done is the answer to a change of a table.
 func done(t *open, err error) (any, error) {
 	if err != nil {
 		return nil, err
@@ -337,12 +335,12 @@ func (e *Engine) nextRound(q at) (any, error) {
 		return nil, err
 	}
 	if q.Number != t.Number() {
-		return nil, &table.Refusal{Why: table.RefusalStale, Number: t.Number()}
+		return nil, &table.Refusal{Reason: table.RefusalStale, Number: t.Number()}
 	}
 	return done(t, e.keep(q.Game)(t.NextRound()))
 }
 
-// standIn is the level of the bot that plays on for somebody who has given up.
+// standIn is the level of the bot that replaces a player who has given up.
 const standIn = "normal"
 
 // resign gives up for a seat. If more than two play and there is another person among them, a bot plays on
@@ -355,7 +353,7 @@ func (e *Engine) resign(q at) (any, error) {
 	if q.Seat == seasalt.Spectator {
 		return nil, fault(faultRequest, "a spectator cannot resign")
 	}
-	players := t.Players()
+	players := t.Seated()
 	others := 0
 	for seat := range seasalt.Seat(len(players)) {
 		if seat != q.Seat && levelOf(t, seat) == "" {
@@ -364,14 +362,14 @@ func (e *Engine) resign(q at) (any, error) {
 	}
 	if len(players) > 2 && others > 0 {
 		stays := table.Player{Name: players[q.Seat].Name}
-		return done(t, e.keep(q.Game)(t.HandOver(q.Seat, stays, record.EndResignation, notePrefix+standIn)))
+		return done(t, e.keep(q.Game)(t.HandOver(q.Seat, stays, table.HandOverLeft, notePrefix+standIn)))
 	}
 	end := record.End{Reason: record.EndResignation, By: seasalt.SeatsOf(q.Seat),
 		Winners: t.Leaders(seasalt.SeatsOf(q.Seat))}
 	return done(t, e.keep(q.Game)(t.End(end)))
 }
 
-// actor says who has to decide, and for a bot what it needs for that.
+// actor returns the seat that must decide, and for a bot the data it needs.
 func (e *Engine) actor(q at) (any, error) {
 	t, err := e.table(q)
 	if err != nil {
@@ -396,7 +394,7 @@ func (e *Engine) actor(q at) (any, error) {
 	return a, nil
 }
 
-// recordOf writes the record of a game that is over; before that it would show what is hidden.
+// recordOf writes the record of a game that is over; before that it would show hidden cards.
 func (e *Engine) recordOf(q at) (any, error) {
 	t, err := e.table(q)
 	if err != nil {
@@ -427,8 +425,10 @@ func recordText(t *table.Table) (string, error) {
 	if r == nil {
 		return "", errNoCards
 	}
-	for i, p := range t.Players() {
-		r.SetTag("Player"+string(rune('0'+i)), p.Name)
+	for i, p := range t.Seated() {
+		if err := r.SetTag("Player"+string(rune('0'+i)), p.Name); err != nil {
+			return "", err
+		}
 	}
 	return r.SecretText()
 }

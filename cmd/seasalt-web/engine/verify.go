@@ -3,7 +3,6 @@ package engine
 import (
 	"errors"
 
-	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -25,7 +24,7 @@ func (e *Engine) verify(q struct {
 	var v struct {
 		Record string   `json:"record"`
 		Nonces []string `json:"nonces"` // by seat
-		Unfair string   `json:"unfair"` // why chance is not as it was committed to, or empty
+		Unfair string   `json:"unfair"` // why chance differs from the commitment, or empty
 	}
 	t, err := table.Verify(q.Journal, q.Commitment, e.rules)
 	if err != nil {
@@ -34,7 +33,7 @@ func (e *Engine) verify(q struct {
 			return nil, err
 		}
 	}
-	for seat := range seasalt.Seat(t.Rules().Players()) {
+	for seat := range t.Rules().Seats() {
 		nonce, _ := t.NonceOf(seat)
 		v.Nonces = append(v.Nonces, nonce)
 	}

@@ -8,14 +8,14 @@ import (
 	"github.com/seasalt-go/seasalt/bot"
 )
 
-// later are the files of weights that are asked for when bots need them. Only those for games of two without events are
+// later are the files of weights that are requested when bots need them. Only those for games of two without events are
 // compiled into the page.
 var later = []string{"2-events", "3", "4"}
 
-// loaded has the files that have come, or that could not be had: bots do without these.
+// loaded lists the files that were loaded, or that are not available: bots do without these.
 type loaded map[string]bool
 
-// missing is a fault if bots need weights to play by some rules well that are not here yet.
+// missing returns a fault if bots need weights for some rules that are not loaded yet.
 func (l loaded) missing(rules *seasalt.Rules) error {
 	file := strconv.Itoa(rules.Players())
 	if len(rules.Events()) > 0 {

@@ -9,7 +9,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process is alive. */
+        /** Tell whether the process is alive. */
         get: operations["healthz"];
         put?: never;
         post?: never;
@@ -26,7 +26,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests should be sent here. */
+        /** Tell whether the node is ready for requests. */
         get: operations["readyz"];
         put?: never;
         post?: never;
@@ -53,6 +53,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/seasalt.schema.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The project's schema, to which x-definition refers. */
+        get: operations["schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/node": {
         parameters: {
             query?: never;
@@ -60,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where else the same tables are served. */
+        /** The other nodes with the same tables. */
         get: operations["node"];
         put?: never;
         post?: never;
@@ -77,7 +94,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tables at which anybody can take a seat, first those at which something happened last. */
+        /** The tables with a free seat for anybody and a player who follows the feed. */
         get: operations["lobby"];
         put?: never;
         post?: never;
@@ -98,8 +115,9 @@ export interface paths {
         put?: never;
         /**
          * Create a table.
-         * @description The answer has the tokens of the table. They are stored as hashes, and made of the key: only whoever repeats the
-         *     request with the same key gets them again.
+         * @description The answer has the tokens of the table and the invitations to its seats with a link. The server makes them from the
+         *     key and stores only their hashes: only a repeated request with the same key gets them again. A table is closed if
+         *     its game has not begun after a day, or if nobody has taken an open seat after an hour, and deleted an hour later.
          */
         post: operations["create"];
         delete?: never;
@@ -117,7 +135,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A table as whoever asks sees it, now. */
+        /** The current state of a table, as the client may see it. */
         get: operations["state"];
         put?: never;
         post?: never;
@@ -137,13 +155,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A table as it goes on.
-         * @description A line of JSON for each event, as it happens. The first has what has happened since `after`. A line with `ping` comes
-         *     every 25 seconds when nothing happens. A line with `bye` is the last: the node stops, go on at another one. A line
-         *     with `error` is the last, too.
+         * The events of a table, as they happen.
+         * @description The answer has a line of JSON for each event. The first line has the events since `after`. Without events, a line
+         *     with `ping` comes every 25 seconds. A line with `bye` is the last: the node stops, and the client continues at
+         *     another one. A line with `error` is also the last.
          *
-         *     A line with `ping` can say what is new of the people at the table, which is no part of the game: it has no number, and nobody
-         *     keeps it. What was said is not repeated to those who come later. Clients that do not know of it go on.
+         *     A line with `ping` can have news of the people at the table, which are no part of the game: they have no number, are
+         *     not stored, and are not repeated to later clients. Clients that do not know them ignore them.
          */
         get: operations["feed"];
         put?: never;
@@ -165,7 +183,7 @@ export interface paths {
         };
         /**
          * The journal of a game that is over, if the table has agreed to reveal it.
-         * @description It shows hands that were never shown. Verify of package table checks that no card was chosen.
+         * @description The journal shows hands that stayed hidden. Verify of package table checks that nobody chose the cards.
          */
         get: operations["journal"];
         put?: never;
@@ -189,7 +207,7 @@ export interface paths {
         put?: never;
         /**
          * Take an open seat.
-         * @description The token in the header is a new one that the client has made. It becomes that of the seat.
+         * @description The token in the header is a new one that the client has made. It becomes the token of the seat.
          */
         post: operations["join"];
         delete?: never;
@@ -209,7 +227,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the seat of a link. When all seats are taken the game begins. */
+        /**
+         * Take the seat of an invitation. When all seats are taken, the game begins.
+         * @description The token in the header is a new one that the client has made. It becomes the token of the seat.
+         */
         post: operations["sit"];
         delete?: never;
         options?: never;
@@ -247,7 +268,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Name the nonce, in the order of the seats. Who names none within 20 seconds has the empty one. */
+        /** Name the nonce, in the order of the seats. A player who names none within 20 seconds has the empty one. */
         post: operations["nonce"];
         delete?: never;
         options?: never;
@@ -268,8 +289,8 @@ export interface paths {
         put?: never;
         /**
          * Make a move.
-         * @description It is made if nothing has changed the game since the entry with the number. If something has, the answer has what
-         *     has happened.
+         * @description The server makes the move if the game has not changed since the entry with the number. Otherwise the answer has the
+         *     events since then.
          */
         post: operations["move"];
         delete?: never;
@@ -290,8 +311,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the last decision back. The snapshot says whether and which.
-         * @description The time since then counts for that decision. If it is up, the decision cannot be taken back.
+         * Take the last decision back, if the snapshot names one.
+         * @description The time since the decision counts for it. If no time is left, the decision cannot be taken back.
          */
         post: operations["takeBack"];
         delete?: never;
@@ -330,7 +351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up. Of two players the other one wins; of more a bot plays on in the seat if somebody else still plays, and its token is worth nothing any more. */
+        /** Give up. With two players, the other one wins; with more, a bot takes the seat if another person still plays, and the token is no longer valid. */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -350,8 +371,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Want a pause, the end of the game without a winner, or a rematch. It happens when all players want it.
-         * @description A rematch is for a game whose cards were dealt. A vote for one counts as a new table of the address.
+         * Vote for a pause, the end of the game without a winner, or a rematch. It takes effect when all players have voted for it.
+         * @description A rematch requires a game whose cards were dealt. A vote for one counts as a new table of the address.
          */
         post: operations["vote"];
         delete?: never;
@@ -372,8 +393,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say something to the others, as a player, at most once in two seconds.
-         * @description Everybody gets it whose feed is open, at any node, but for spectators who are delayed. It can be lost between nodes, and nothing is stored.
+         * Send a message to the others, as a player, at most once in two seconds.
+         * @description All open feeds get it, at any node, except those of delayed spectators. It can be lost between nodes, and is not stored.
          */
         post: operations["react"];
         delete?: never;
@@ -401,7 +422,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/tables/{id}/link": {
+    "/v1/tables/{id}/hand-over": {
         parameters: {
             query?: never;
             header?: never;
@@ -413,12 +434,33 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a seat a new token. The old one is worth nothing from then on.
-         * @description For the player of the seat, who hands it on, and for the organiser, who replaces a link. Before the game the seat is free
-         *     then; in the game the new player has the name and goes on. The clock goes on, too; only who takes over from a bot gets
-         *     new time.
+         * Hand the seat on to a new token, on another device or of another person. The old token is no longer valid.
+         * @description The clock keeps running.
          */
-        post: operations["link"];
+        post: operations["handOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tables/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite somebody to a seat, with the organiser's token. Earlier invitations to it are no longer valid.
+         * @description Before the game the seat becomes free. In the game its player must be absent, and can continue until the invitation is
+         *     used. The clock keeps running; only a player who takes over from a bot gets new time.
+         */
+        post: operations["invite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -436,7 +478,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close the table, with the organiser's token. Nobody wins. */
+        /** Close the table, with the organiser's token, without a winner. */
         post: operations["closeTable"];
         delete?: never;
         options?: never;
@@ -457,8 +499,8 @@ export interface paths {
         put?: never;
         /**
          * Delete the table, with all its records and the names in them.
-         * @description The organiser's token deletes a table before the game or after it, and the token of a seat deletes it when the game is over. A
-         *     deleted table is answered like one that never was.
+         * @description The organiser's token deletes a table before the game or after it, and the token of a seat deletes it when the game is over.
+         *     Requests to a deleted table get the same answer as those to a table that never existed.
          */
         post: operations["deleteTable"];
         delete?: never;
@@ -472,7 +514,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Done: {
-            /** @description The number of the last entry then. */
+            /** @description The number of the last entry after the request. */
             number: number;
         };
         Problem: {
@@ -482,60 +524,70 @@ export interface components {
         };
         Error: {
             /**
-             * @description | code | status | what is wrong |
+             * @description | code | status | reason |
              *     |---|---|---|
              *     | `invalid` | 400 | The request is malformed. |
              *     | `too-large` | 413 | The request has too many bytes. |
-             *     | `unauthorized` | 401 | The token is none of this table, or there is no such table. |
+             *     | `unauthorized` | 401 | The token does not belong to this table, or there is no such table. |
+             *     | `replaced` | 410 | The token had a seat that now belongs to somebody else, or it is an invitation that was used or replaced. |
              *     | `forbidden` | 403 | The token is for something else, the operator has banned the address or the token, the terms do not allow it, or the request comes from a page of another site. |
-             *     | `not-found` | 404 | There is no such table, or not for those without a token. |
+             *     | `not-found` | 404 | There is no such table, or not for clients without a token. |
              *     | `refused` | 409 | The rules or the course of the game do not allow it: see `refusal`. |
              *     | `not-begun` | 409 | The game has not begun. |
              *     | `begun` | 409 | The game has begun already. |
-             *     | `over` | 409 | The game is over. To what belongs to its course, such as a move, the answer is `refused`, and `refusal.why` is `over`. |
+             *     | `over` | 409 | The game is over. Requests about its course, such as a move, get `refused`, and `refusal.reason` is `over`. |
              *     | `not-over` | 409 | The game is not over. |
-             *     | `taken` | 409 | The seat is taken, or all are. |
+             *     | `taken` | 409 | The seat is taken, or all are, or its player is not absent. |
              *     | `paused` | 409 | The game is paused. |
-             *     | `spent` | 409 | The seat has voted, changed its link, or come and gone too often at this table. |
-             *     | `full` | 409 | The server has as many tables as it may have. |
+             *     | `spent` | 409 | The seat has voted, changed hands, or come and gone too often at this table. |
+             *     | `full` | 409 | The limit of tables is reached. |
              *     | `key-reused` | 422 | The Idempotency-Key was used for another request. |
-             *     | `busy` | 429 | There are too many requests, feeds or connections: try again with the same key, after the seconds in Retry-After. |
-             *     | `unplayable` | 500 | The version of the program at this node cannot go on with the table. |
+             *     | `busy` | 429 | There are too many requests, feeds, connections or tables that wait for players: try again with the same key, after the seconds in Retry-After. |
+             *     | `unplayable` | 500 | The version of the program at this node cannot continue the table. |
              *     | `unavailable` | 503 | The store does not answer, or the clock of the node is off: try again, with the same key. |
              *
-             *     A method that a path does not have is answered with 405 and `invalid`.
+             *     An unknown method of a path is answered with 405 and `invalid`.
              * @enum {string}
              */
-            code: "not-found" | "unauthorized" | "forbidden" | "invalid" | "too-large" | "refused" | "not-begun" | "begun" | "over" | "not-over" | "taken" | "paused" | "spent" | "full" | "key-reused" | "unplayable" | "unavailable" | "busy";
+            code: "not-found" | "unauthorized" | "replaced" | "forbidden" | "invalid" | "too-large" | "refused" | "not-begun" | "begun" | "over" | "not-over" | "taken" | "paused" | "spent" | "full" | "key-reused" | "unplayable" | "unavailable" | "busy";
             message: string;
+            /**
+             * @description For `replaced`: the invitation was used; the organiser has invited another player to the seat; the player has handed the
+             *     seat on, or was absent and the organiser has invited another; or a bot plays for a player who has resigned, was
+             *     absent or had no time left.
+             * @enum {string}
+             */
+            reason?: "used" | "invited" | "handed-on" | "absent" | "bot";
             /** @description A refusal of package table. */
             refusal?: wire.Refusal;
         };
-        /**
-         * @description Which game is played, as the project's schema says. Modules have the version 1, and their hashes can be left out: cast-of-crabs,
-         *     jellyfish, lobster, seahorse and starfish, the cards of Extra Salt, and extra-pepper, to which the events belong. A house has no events here.
-         */
+        /** @description The configuration of the game. Events of a house are not allowed here, and the target is at most 200 points. */
         Setup: wire.Setup;
+        /**
+         * @description The name that the others see: at most 30 characters, none of them invisible. Two players of a table have names that look
+         *     different, and differ in more than case, width and spaces.
+         */
+        Name: string;
         Seat: number;
         Seats: components["schemas"]["Seat"][];
         /** @enum {string} */
         Reaction: "hello" | "well-played" | "thanks" | "wow" | "oops" | "no-hurry";
         /**
-         * @description Of a bot; normal if it is left out.
+         * @description The strength of a bot; normal if it is omitted.
          * @enum {string}
          */
         Level: "random" | "easy" | "normal" | "hard";
         Clock: {
             /** @enum {string} */
             kind?: "none" | "move" | "bank";
-            /** @description For each decision, or for the whole game: at least 1, and 0 without a clock. */
+            /** @description The seconds for each decision, or for the whole game: at least 1, and 0 without a clock. */
             seconds?: number;
-            /** @description Seconds that a bank gets for each turn. */
+            /** @description The seconds that a bank gets for each turn. */
             increment?: number;
-            /** @description After how many seconds who does not decide counts as absent. */
+            /** @description The seconds after which a player who does not decide counts as absent. */
             absence?: number;
             /**
-             * @description What happens when there is no time left.
+             * @description The consequence when no time is left.
              * @enum {string}
              */
             then?: "bot" | "forfeit";
@@ -547,16 +599,16 @@ export interface components {
             maxRounds?: number;
             spectatorDelay?: number;
         };
-        /** @description What was agreed on. All fields are there. */
+        /** @description The clock that the players agreed on. All fields are present. */
         AgreedClock: WithRequired<components["schemas"]["Clock"], "kind" | "seconds" | "increment" | "absence" | "then">;
-        /** @description What was agreed on. All fields are there. */
+        /** @description The terms that the players agreed on. All fields are present. */
         AgreedTerms: WithRequired<components["schemas"]["Terms"], "revealSeed" | "nextAtOnce" | "maxRounds" | "spectatorDelay">;
         Create: {
             setup?: components["schemas"]["Setup"];
             seats: {
                 /** @enum {string} */
                 kind: "link" | "open" | "bot";
-                /** @description Of a bot. */
+                /** @description The name of a bot. */
                 name?: string;
                 level?: components["schemas"]["Level"];
             }[];
@@ -567,13 +619,14 @@ export interface components {
         };
         Created: {
             id: string;
-            /** @description A token to replace links and to close the table with. */
+            /** @description The token for inviting players and closing the table. */
             organiser: string;
-            /** @description A token to watch a private table with. */
+            /** @description The token for watching a private table. */
             watcher?: string;
             seats: {
                 seat: components["schemas"]["Seat"];
-                token: string;
+                /** @description The invitation for the player of the seat. */
+                invitation: string;
             }[];
         };
         Lobby: {
@@ -585,7 +638,7 @@ export interface components {
             clock: components["schemas"]["AgreedClock"];
             names: string[];
             free: number;
-            /** @description Milliseconds since 1970. */
+            /** @description The time of creation, in milliseconds since 1970. */
             created: number;
         };
         Info: {
@@ -594,32 +647,36 @@ export interface components {
             /** @enum {string} */
             stage: "gathering" | "nonces" | "playing" | "round-over" | "over" | "closed";
             number: number;
-            /** @description The seat of whoever asks, or "spectator". */
+            /** @description The seat of the client, or "spectator". */
             you: components["schemas"]["Seat"] | "spectator";
+            /** @description The seat of the invitation, for a client with one. */
+            invited?: components["schemas"]["Seat"];
             seats: {
                 /** @enum {string} */
                 kind: "link" | "open" | "bot";
                 name: string;
                 taken: boolean;
                 level?: components["schemas"]["Level"];
-                /** @description Milliseconds that were left when the last thing happened. */
+                /** @description The milliseconds left at the last event. */
                 bank?: number;
+                /** @description Whether the organiser can invite another player during the game. */
+                absent?: boolean;
             }[];
             private: boolean;
             terms: components["schemas"]["AgreedTerms"];
             clock: components["schemas"]["AgreedClock"];
-            /** @description The time of the tables, in milliseconds since 1970: what due is to be compared with. */
+            /** @description The time of the tables, in milliseconds since 1970, for comparison with due. */
             now: number;
-            /** @description Until when the player in turn has time, in milliseconds since 1970. */
+            /** @description The end of the time of the player in turn, in milliseconds since 1970. */
             due?: number;
-            /** @description Who wants what. */
+            /** @description The seats that have cast each vote. */
             votes?: {
                 pause?: components["schemas"]["Seats"];
                 end?: components["schemas"]["Seats"];
                 rematch?: components["schemas"]["Seats"];
             };
             paused: boolean;
-            /** @description The table of the rematch, at which the tokens of the seats go on. */
+            /** @description The table of the rematch, where the tokens of the seats stay valid. */
             next?: string;
         };
         /** @description An update of package table. There is none before the game begins. */
@@ -628,17 +685,17 @@ export interface components {
             info: components["schemas"]["Info"];
             update?: components["schemas"]["Update"];
         };
-        /** @description The game has not gone on, and the feed is still there. */
+        /** @description A sign of life without an event of the game. */
         Ping: {
             /** @enum {boolean} */
             ping: true;
             /**
-             * @description The seats whose players are connected now, at any node; before the first such line, none is known to be. A player whose
-             *     network is gone without a word is there until the system of the server gives the connection up, which can take
-             *     a quarter of an hour.
+             * @description The seats whose players are connected now, at any node; unknown before the first such line. A player whose network
+             *     is gone without notice stays connected until the system of the server gives up the connection, which can take a
+             *     quarter of an hour.
              */
             present?: components["schemas"]["Seats"];
-            /** @description What players have said since the last such line. */
+            /** @description The messages of players since the last such line. */
             reactions?: {
                 seat: components["schemas"]["Seat"];
                 reaction: components["schemas"]["Reaction"];
@@ -653,7 +710,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description It is done, and stored. */
+        /** @description The request is carried out, and stored. */
         Done: {
             headers: {
                 [name: string]: unknown;
@@ -672,8 +729,8 @@ export interface components {
             };
         };
         /**
-         * @description It is not done, or it is not known whether it is (503). The code is for programs, the message for people. Its status is in
-         *     the table of the codes.
+         * @description The request was not carried out; with status 503, it may have been. The code is for programs, the message for
+         *     people. The table of the codes has the status of each.
          */
         Problem: {
             headers: {
@@ -686,7 +743,7 @@ export interface components {
     };
     parameters: {
         id: string;
-        /** @description The number of the last entry that the client knows. Without it the answer begins at the beginning. */
+        /** @description The number of the last entry that the client knows. Without it the answer starts from the beginning. */
         after: number;
         /** @description At most 64 printable ASCII characters. */
         key: string;
@@ -694,7 +751,7 @@ export interface components {
         newKey: string;
     };
     requestBodies: {
-        /** @description None, or an object without fields. */
+        /** @description An empty body, or an object without fields. */
         Empty: {
             content: {
                 "application/json": Record<string, never>;
@@ -703,8 +760,7 @@ export interface components {
         Name: {
             content: {
                 "application/json": {
-                    /** @description What the others see: at most 30 characters. */
-                    name: string;
+                    name: components["schemas"]["Name"];
                 };
             };
         };
@@ -716,6 +772,7 @@ export type Done = components['schemas']['Done'];
 export type Problem = components['schemas']['Problem'];
 export type Error = components['schemas']['Error'];
 export type Setup = components['schemas']['Setup'];
+export type Name = components['schemas']['Name'];
 export type Seat = components['schemas']['Seat'];
 export type Seats = components['schemas']['Seats'];
 export type Reaction = components['schemas']['Reaction'];
@@ -753,7 +810,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -773,7 +830,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Yes. */
+            /** @description The node is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -782,7 +839,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description No, and why. */
+            /** @description The node is not ready, and the reason. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -814,6 +871,27 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": Record<string, never>;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     node: {
         parameters: {
             query?: never;
@@ -823,7 +901,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses of all nodes, if the server was told, and the version of the rules. */
+            /** @description The addresses of all nodes, if the server knows them, and the version of the rules. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -847,7 +925,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most 100 tables. */
+            /** @description At most 100 tables: first the latest one of each address that has created tables, then the latest but one of each, and so on. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -875,7 +953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description The table is created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -890,7 +968,7 @@ export interface operations {
     state: {
         parameters: {
             query?: {
-                /** @description The number of the last entry that the client knows. Without it the answer begins at the beginning. */
+                /** @description The number of the last entry that the client knows. Without it the answer starts from the beginning. */
                 after?: components["parameters"]["after"];
             };
             header?: never;
@@ -908,7 +986,7 @@ export interface operations {
     feed: {
         parameters: {
             query?: {
-                /** @description The number of the last entry that the client knows. Without it the answer begins at the beginning. */
+                /** @description The number of the last entry that the client knows. Without it the answer starts from the beginning. */
                 after?: components["parameters"]["after"];
             };
             header?: never;
@@ -984,7 +1062,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["Name"];
+        requestBody: {
+            content: {
+                "application/json": {
+                    invitation: string;
+                    name: components["schemas"]["Name"];
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Done"];
             default: components["responses"]["Problem"];
@@ -1050,7 +1135,7 @@ export interface operations {
                 "application/json": {
                     /** @description The number of the snapshot that the player had seen. */
                     number: number;
-                    /** @description The move as the view lists it, or its text alone, such as `take 1`. */
+                    /** @description The move object of the view, or its text alone, such as `take 1`. */
                     move: string | wire.Move;
                 };
             };
@@ -1138,7 +1223,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     for: "pause" | "end" | "rematch";
-                    /** @description Whether it is not wanted any more. */
+                    /** @description Whether the vote is withdrawn. */
                     no?: boolean;
                 };
             };
@@ -1165,7 +1250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is said. */
+            /** @description The message is sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1195,7 +1280,33 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    link: {
+    handOver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 64 printable ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A new token. */
+                    token: string;
+                    name: components["schemas"]["Name"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    invite: {
         parameters: {
             query?: never;
             header?: {
@@ -1211,9 +1322,8 @@ export interface operations {
             content: {
                 "application/json": {
                     seat: components["schemas"]["Seat"];
-                    /** @description A new token that the client has made. */
-                    token: string;
-                    name: string;
+                    /** @description 32 new random bytes, in the form of a token. */
+                    invitation: string;
                 };
             };
         };

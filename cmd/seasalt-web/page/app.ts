@@ -42,12 +42,13 @@ export function callTitle(what: string): void {
 }
 
 /** Says something in passing at the foot of the page. */
-export function note(text: string, ...more: Child[]): void {
+export function note(text: string, ...more: Child[]): HTMLElement {
   text = text.replace(/^Error: /, "");
   const old = document.querySelector(".note");
   old?.remove();
   const el = h("p", { class: "note", role: "status" }, h("span", null, text, " ", more), h("button", { class: "quiet", type: "button", "aria-label": texts().close, onclick: () => el.remove() }, "✕"));
   document.body.append(el);
+  return el;
 }
 
 /** The game from which one has come to the course, as an address, or nothing. */

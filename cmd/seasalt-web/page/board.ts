@@ -1,6 +1,6 @@
 // What lies where, as the page shows it: taken from a view, or stepped on by what is seen of a move, so
 // that each card can be shown moving before the next view is there.
-import type { Card, Observation, PlacedCard, Seat, View, Zone } from "./wire.ts";
+import type { Card, Observation, PlacedCard, View, Zone } from "./wire.ts";
 
 export interface Board {
   deck: number;
@@ -48,13 +48,13 @@ export function step(board: Board, o: Observation): Board {
   if (o.action === "next-round") gather(b);
   for (const seat of b.seats) seat.laid.push([]); // what is laid at once is a group
   for (const t of o.transfers) {
-    take(b, t.from, t.card);
-    put(b, t.to, t.card);
+    move(b, t.from, t.card, -1);
+    move(b, t.to, t.card, 1);
   }
   for (const seat of b.seats) seat.laid = inOrder(seat.laid);
   o.tops.forEach((top, i) => {
     const pile = b.piles[i as 0 | 1];
-    pile.top = top;
+    pile.top = top || "?"; // an empty pile has no top, and its size says so
   });
   for (const sight of o.sights) {
     if (sight.where.kind === "hand") {
@@ -85,61 +85,30 @@ function gather(b: Board): void {
   }
 }
 
+/** Puts a card into a zone, or takes it from there: by is 1 or -1. */
+function move(b: Board, z: Zone, card: Card | undefined, by: 1 | -1): void {
+  if (z.kind === "pile") b.piles[(z.pile - 1) as 0 | 1].size += by;
+  else if (!("seat" in z)) {
+    if (z.kind === "deck") b.deck += by;
+    else change(b.drawn, card, by);
+  } else {
+    const seat = b.seats[z.seat];
+    if (!seat) throw new Error(`the board has no seat ${z.seat}`);
+    if (z.kind === "hand") change(seat.hand, card, by);
+    else if (z.kind !== "laid") seat.shields += by;
+    else if (by > 0 && card) seat.laid.at(-1)?.push(card);
+    else remove(seat.laid.find((group) => card && group.includes(card)) ?? [], card);
+  }
+}
+
+function change(place: { size: number; cards: Card[] }, card: Card | undefined, by: 1 | -1): void {
+  place.size += by;
+  if (by < 0) remove(place.cards, card);
+  else if (card) place.cards.push(card);
+  if (place.cards.length > place.size) place.cards = []; // nobody knows which of them is gone
+}
+
 function remove(cards: Card[], card: Card | undefined): void {
   const i = card === undefined ? -1 : cards.indexOf(card);
   if (i >= 0) cards.splice(i, 1);
-}
-
-function take(b: Board, z: Zone, card: Card | undefined): void {
-  switch (z.kind) {
-    case "deck":
-      b.deck--;
-      break;
-    case "drawn":
-      b.drawn.size--;
-      remove(b.drawn.cards, card);
-      break;
-    case "pile":
-      b.piles[(z.pile - 1) as 0 | 1].size--;
-      break;
-    default: {
-      const seat = seatOf(b, z.seat);
-      if (z.kind === "hand") {
-        seat.hand.size--;
-        remove(seat.hand.cards, card);
-        if (seat.hand.cards.length > seat.hand.size) seat.hand.cards = [];
-      } else if (z.kind === "laid") remove(seat.laid.find((group) => card && group.includes(card)) ?? [], card);
-      else seat.shields--;
-    }
-  }
-}
-
-function put(b: Board, z: Zone, card: Card | undefined): void {
-  switch (z.kind) {
-    case "deck":
-      b.deck++;
-      break;
-    case "drawn":
-      b.drawn.size++;
-      if (card) b.drawn.cards.push(card);
-      break;
-    case "pile":
-      b.piles[(z.pile - 1) as 0 | 1].size++;
-      break;
-    default: {
-      const seat = seatOf(b, z.seat);
-      if (z.kind === "hand") {
-        seat.hand.size++;
-        if (card) seat.hand.cards.push(card);
-      } else if (z.kind === "laid") {
-        if (card) seat.laid.at(-1)?.push(card);
-      } else seat.shields++;
-    }
-  }
-}
-
-function seatOf(b: Board, seat: Seat): BoardSeat {
-  const s = b.seats[seat];
-  if (!s) throw new Error(`the board has no seat ${seat}`);
-  return s;
 }

@@ -49,9 +49,11 @@ export function face(card: Card): HTMLElement {
 function draw(card: Card, name: string): HTMLElement {
   const kind = kindOf(card);
   const color = colorOf(card);
+  const word = words().color(color);
+  const called = words().kind(kind).length <= 14 ? words().kind(kind) : words().short(kind);
   return h(
     "span",
-    { class: "face", "data-face": name, "data-color": color, "aria-hidden": "true" },
+    { class: "face", "data-face": name, "data-color": color, "data-code": words().code(color), "data-word": word, style: { "--letters": word.length }, "aria-hidden": "true" },
     s(
       "svg",
       { viewBox: "0 0 100 140", focusable: "false" },
@@ -61,8 +63,7 @@ function draw(card: Card, name: string): HTMLElement {
       s("rect", { x: 0, y: 116, width: 100, height: 24, rx: 9, fill: `url(#paper-${color})`, class: "strip" }),
       s("rect", { x: 0, y: 0, width: 100, height: 22, rx: 9, fill: `url(#paper-${color})`, class: "strip" }),
       s("g", { transform: "translate(1 19) scale(.98)" }, (figures[kind] ?? []).map(([tone, points]) => s("polygon", { points, class: tone }))),
-      s("text", { x: 8, y: 16.5, class: "code" }, words().code(color)),
-      s("text", { x: 8, y: 132, class: "kind", "font-size": words().short(kind).length > 8 ? 12 : 14 }, words().short(kind)),
+      s("text", { x: 8, y: 132, "font-size": Math.min(14, 118 / called.length) }, called),
     ),
   );
 }
@@ -76,16 +77,11 @@ export function back(): HTMLElement {
       "svg",
       { viewBox: "0 0 100 140", focusable: "false" },
       s("rect", { x: 0, y: 0, width: 100, height: 140, rx: 9, class: "paper" }),
-      s("path", { d: "M0 140V112l25-14 25 14 25-14 25 14v19q0 9-9 9z", class: "deep" }),
+      s("path", { d: "M9 140Q0 140 0 131V112l25-14 25 14 25-14 25 14v19q0 9-9 9z", class: "deep" }),
       [-28, 0, 28].map((y) => s("path", { d: `M12 ${66 + y}l19-12v14z M50 ${66 + y}l19-12v14z`, class: "b" })),
       [-28, 0, 28].map((y) => s("path", { d: `M31 ${54 + y}l19 12-19 2z M69 ${54 + y}l19 12-19 2z`, class: "a" })),
     ),
   );
-}
-
-/** The colour of a card, small, in a line of text. */
-export function swatch(color: Color): HTMLElement {
-  return h("span", { class: "swatch", "data-color": color }, h("span", null, words().code(color)));
 }
 
 /** A card that is only looked at, with its name. */

@@ -135,6 +135,7 @@ export interface Said {
   items: string[][];
   notable: string[][]; // for each thing that an item saw: a sentence that is to stay, or ""
   threshold: number;
+  stop: boolean;
 }
 
 export interface Named {
@@ -231,6 +232,8 @@ export interface Verified {
 export interface Sage {
   catalog(lang: string): Promise<Catalog>;
   book(lang: string): Promise<Book>;
+  /** A text as a QR code, without the white around it: rows of 1 for dark and 0. */
+  code(text: string): Promise<string[]>;
   /** One of the exercises of a rule, or of an event of that name, by its number from 0. */
   exercise(lang: string, rule: string, name: string, number: number, moves: string[]): Promise<Exercise>;
   speak(reader: Reader, snapshot: Pick<Snapshot, "view" | "result"> | undefined, items: FeedItem[]): Promise<Said>;

@@ -1,9 +1,9 @@
 // What happened, in pictures: a line a turn, with the cards that moved and where they went.
 import { back, picture } from "./card.ts";
-import { h } from "./dom.ts";
+import { h, type Child } from "./dom.ts";
 import { nameOf } from "./table.ts";
 import { texts } from "./texts.ts";
-import type { Observation, Seat, View, Zone } from "./wire.ts";
+import type { Card, Observation, Seat, View, Zone } from "./wire.ts";
 
 /** The zone of a card on the page, as far as what changed there is marked. */
 export function zonesOf(o: Observation): string[] {
@@ -24,17 +24,31 @@ export function deeds(saw: readonly Observation[], names: string[], me: View["se
     o.transfers
       .filter((t) => isDeed(o, t))
       .map((t) => {
-        const card = t.card ? picture(t.card, true) : h("span", { class: "card small" }, back());
         const where = place(t.from, t.to, o.turn, names, me);
-        const said = h("span", { "data-short": short(t.from, t.to) }, where);
-        return h("span", { class: "deed" }, where.endsWith("→") ? [said, card] : [card, said]);
+        return h("span", { class: "deed" }, where.endsWith("→") ? [where, small(t.card)] : [small(t.card), where]);
       }),
   );
 }
 
-/** The place in a sign or two, for a phone. */
-function short(from: Zone, to: Zone): string {
-  return to.kind === "pile" ? `→${to.pile}` : to.kind !== "hand" ? "▾" : from.kind === "pile" ? `${from.pile}→` : from.kind === "hand" ? "!" : "";
+const small = (card: Card | undefined) => (card ? picture(card, true) : h("span", { class: "card small" }, back()));
+
+/** What another player did, as a sentence with the cards in it. */
+export function sentence(saw: readonly Observation[], names: string[], me: View["seat"]): Child[] {
+  const t = texts();
+  const said = saw.flatMap((o) => {
+    const moved = o.transfers.filter((transfer) => isDeed(o, transfer));
+    const laid = moved.filter(({ to }) => to.kind !== "pile" && to.kind !== "hand");
+    const others = moved.filter((transfer) => !laid.includes(transfer)).map(({ from, to, card }) => {
+      const robbed = from.kind === "hand" ? from.seat : undefined;
+      const text = to.kind === "pile" ? t.didDiscard(to.pile) : from.kind === "pile" ? t.didTake(from.pile) : robbed !== undefined ? t.didSteal(nameOf(names, robbed, me)) : from.kind === "deck" ? t.didDraw : t.didKeep;
+      return { text, cards: [small(card)] };
+    });
+    return [...(laid.length > 0 ? [{ text: t.didLay, cards: laid.map(({ card }) => small(card)) }] : []), ...others];
+  });
+  return said.map(({ text, cards }, i) => {
+    const [before, after] = text.split("▢");
+    return [i > 0 && ", ", h("span", { class: "deed" }, before, cards, after)];
+  });
 }
 
 function place(from: Zone, to: Zone, turn: Seat, names: string[], me: View["seat"]): string {

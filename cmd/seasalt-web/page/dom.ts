@@ -30,6 +30,12 @@ export function h(tag: string, props: Props | null = null, ...children: Child[])
   return el;
 }
 
+/** Makes a form that does something when it is sent, and goes nowhere. */
+export function form(props: Props | null, send: () => void, ...children: Child[]): HTMLElement {
+  const onsubmit = (e: Event) => (e.preventDefault(), send());
+  return h("form", { ...props, onsubmit }, children);
+}
+
 /** Makes an element of SVG. */
 export function s(tag: string, props: Props | null = null, ...children: Child[]): SVGElement {
   const el = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -114,6 +120,13 @@ export function dialog(title: string, close: string, ...children: Child[]): HTML
   document.body.append(d);
   d.showModal();
   return d;
+}
+
+/** Asks before something that cannot be undone. */
+export function sure(title: string, close: string, text: Child, yes: string, no: string, then: () => void): void {
+  const button = (key: string, name: string, does?: () => void) => h("button", { type: "button", class: does && "main", "data-key": key, onclick: () => (d.close(), does?.()) }, name);
+  const d = dialog(title, close, h("p", null, text), h("div", { class: "actions" }, button("sure", yes, then), button("not-sure", no)));
+  d.querySelector<HTMLElement>("[data-key=sure]")?.focus();
 }
 
 /** Tells people who do not see the page what has happened. */

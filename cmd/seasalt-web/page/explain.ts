@@ -21,6 +21,23 @@ export function scoreLines(score: SaidScore): HTMLElement {
   );
 }
 
+/** The cards that a player shows at the end of a round. */
+function shownCards(view: View, seat: number): HTMLElement {
+  const { hand, laid } = view.seats[seat]!;
+  const cards = [...laid.flat(), ...grouped(hand.cards).flat()].map((card: Card) => picture(card, true));
+  cards.forEach((card, n) => card.style.setProperty("--i", String(n)));
+  return h("div", { class: "shown" }, cards);
+}
+
+/** The totals at the end of a game, the best first, with the cards of the last round; those who have won look it. */
+export function finalResults(names: string[], totals: number[], winners: readonly number[], view: View): HTMLElement {
+  return h(
+    "div",
+    { class: "results" },
+    [...names.keys()].sort((a, b) => Number(winners.includes(b)) - Number(winners.includes(a)) || totals[b]! - totals[a]!).map((i) => h("article", { class: "result", "data-most": winners.includes(i) || undefined }, h("h3", null, names[i]!, h("span", { class: "scored" }, totals[i] ?? 0)), shownCards(view, i))),
+  );
+}
+
 /** How a round ended: who showed which cards, what they are worth line by line, and who has the most. */
 export function roundPanel(r: SaidRound, view: View): HTMLElement {
   const t = texts();
@@ -31,7 +48,6 @@ export function roundPanel(r: SaidRound, view: View): HTMLElement {
   const bet = end === "bet-won" ? t.betWon(caller) : end === "bet-lost" ? t.betLost(caller) : "";
   const watches = typeof view.seat !== "number";
   const bad = (end === "bet-won") !== (watches || by === view.seat); // for who looks at it
-  const small = (cards: readonly Card[]) => cards.map((c) => picture(c, true));
   return h(
     "section",
     { class: "panel round", "aria-labelledby": "round-over" },
@@ -42,23 +58,18 @@ export function roundPanel(r: SaidRound, view: View): HTMLElement {
       "div",
       { class: "results" },
       r.seats.map((seat, i) => {
-        const { hand, laid } = view.seats[i]!;
-        const cards = [...laid.flatMap((group) => small(group)), ...small(grouped(hand.cards).flat())];
-        cards.forEach((card, n) => card.style.setProperty("--i", String(n)));
         return h(
           "article",
           { class: "result", "data-most": (most > 0 && seat.points === most) || undefined, "data-lost": (end === "bet-lost" && by === i) || undefined },
           h("h3", null, seat.name, h("span", { class: "scored" }, `+${seat.points}`)),
-          h("div", { class: "shown" }, cards),
-          seat.score && scoreLines(seat.score),
-          h("p", { class: "label" }, seat.scored),
+          shownCards(view, i),
+          seat.score && h("details", { open: matchMedia("(min-width: 1000px)").matches }, h("summary", null, seat.scored), scoreLines(seat.score)),
           h("p", { class: "sum" }, t.total(seat.total, view.setup.target)),
           h("div", { class: "way", style: { "--part": Math.min(1, seat.total / view.setup.target), "--before": Math.min(1, (seat.total - seat.points) / view.setup.target) } }),
         );
       }),
     ),
     r.other && h("p", { class: "other" }, end === "stop" ? t.byLast : t.byStop, " ", r.seats.map((seat, i) => `${seat.name} ${r.other![i]}`).join(", "), "."),
-    r.next !== "" && h("p", null, r.next),
   );
 }
 
@@ -92,8 +103,8 @@ export function outcomeLines(snapshot: Snapshot, said: string[]): string[] {
   if (o.reason === "rules") return said;
   const lines: string[] = [];
   if (o.reason === "resignation" && o.by !== undefined) lines.push(o.by === snapshot.seat ? t.youResigned : t.resigned(name(o.by)));
-  if (o.reason === "round-limit") lines.push(t.limit);
   if (o.winners.length > 0) lines.push(t.winners(o.winners.map(name)));
+  if (o.reason === "round-limit") lines.push(t.limit); // below who has won
   return lines;
 }
 

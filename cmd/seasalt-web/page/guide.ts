@@ -1,60 +1,51 @@
-// The first round, with a word at each step that is new. What it says is in the texts; when, is here.
+// The first round, which is won: its moves, and a word at each step that is new. The words are in the texts.
 import { h, render } from "./dom.ts";
+import type { Order } from "./client.ts";
 import { save, settings } from "./settings.ts";
 import { texts, type Texts } from "./texts.ts";
-import type { Action, View } from "./wire.ts";
+import type { View } from "./wire.ts";
 
-/** The deal of the first round: in five turns it can have a theft, another turn, and seven points. */
-export const firstDeal = (348).toString(16).padStart(64, "0");
+/** The game of the first round: its deal makes a duo and seven points in four turns. */
+export const firstGame: Order = { players: [{ name: "" }, { name: "Nori", level: "easy" }], seed: (110).toString(16).padStart(64, "0") };
 
-const can = (v: View, action: Action) => v.moves.some((m) => m.action === action);
+type Step = Extract<keyof Texts, `guide${string}`>;
 
-type Step = Extract<keyof Texts, "guideTake" | "guideRound" | "guideKeep" | "guideDiscard" | "guideDuo" | "guideStop" | "guideNothing">;
-
-/** The steps; the first one that holds and is new is told. */
-const steps: [Step, (v: View) => boolean][] = [
-  ["guideTake", (v) => v.phase === "take"],
-  ["guideRound", (v) => v.phase === "take" && v.caller === undefined],
-  ["guideKeep", (v) => v.phase === "keep"],
-  ["guideDiscard", (v) => v.phase === "discard"],
-  ["guideStop", (v) => can(v, "stop")],
-  ["guideDuo", (v) => can(v, "lay-duo")],
-  ["guideNothing", (v) => v.phase === "play" && v.moves.length === 1],
+/** The moves until the round can be ended, and what is told before them. */
+const script: [string, Step?][] = [
+  ["draw", "guideTake"],
+  ["keep shark/light-blue", "guideKeep"],
+  ["discard 2", "guideDiscard"],
+  ["end-turn"],
+  ["draw", "guideRound"],
+  ["keep octopus/grey", "guideCollect"],
+  ["discard 2"],
+  ["end-turn"],
+  ["take 1", "guidePile"],
+  ["end-turn"],
+  ["take 2", "guideMatch"],
+  ["lay-duo swimmer/black shark/light-blue", "guideDuo"],
 ];
-
-const told = new Set<Step>(); // and no longer shown
-
-const button = (key: string, text: string, then: () => void) => h("button", { type: "button", class: key === "guide-ok" ? "main" : "quiet", "data-key": key, onclick: then }, text);
 
 export class Guide {
   readonly el = h("aside", { class: "guide", role: "status", hidden: true });
-  private step: Step | undefined; // that is shown
 
   /** Whether a game is the first one, which is shown round. */
   static of(game: string): Guide | undefined {
     return settings.guide === game ? new Guide() : undefined;
   }
 
-  /**
-   * Tells what is new in a view of somebody who is to move, and reports whether something is. Who left the table without an
-   * answer, to look something up, comes back to the same step.
-   */
-  tell(view: View | undefined): boolean {
-    if (this.step) told.add(this.step);
-    this.step = undefined;
+  /** Tells what is new before the next move, of which so many were made, and returns it; none where the player is free. */
+  tell(view: View | undefined, made: number): string | undefined {
     this.el.hidden = true;
-    if (!view || settings.guide === "") return false;
-    const step = steps.find(([name, holds]) => !told.has(name) && holds(view))?.[0];
-    if (!step) return false;
-    this.step = step;
-    this.el.hidden = false;
-    this.el.toggleAttribute("data-hand", view.phase === "play");
-    const ok = () => {
-      told.add(step);
-      this.el.hidden = true;
-    };
-    render(this.el, h("p", null, texts()[step]), h("div", { class: "actions" }, button("guide-ok", texts().guideOk, ok), button("guide-skip", texts().guideSkip, () => this.end())));
-    return true;
+    if (!view || settings.guide === "") return undefined;
+    const [move, step] = made === script.length ? ["", "guideStop" as const] : (script[made] ?? []);
+    if (move === undefined || (move !== "" && !view.moves.some((m) => m.text === move))) return undefined;
+    if (step) {
+      this.el.hidden = false;
+      this.el.toggleAttribute("data-hand", view.phase === "play");
+      render(this.el, h("p", null, texts()[step] as string), move !== "" && h("button", { type: "button", class: "quiet", "data-key": "guide-skip", onclick: () => this.end() }, texts().guideSkip));
+    }
+    return move || undefined;
   }
 
   /** Ends the tour for good. */

@@ -25,6 +25,12 @@ export function orderOfDay(day: string): Order {
   return { game: gameOfDay(day), edition: "english", players: [{ name: "" }, { name: "Nori", level: "normal" }], maxRounds: 1, seed: seed.padEnd(64, "0") };
 }
 
+/** The deal of a day with a strong bot in the place of the player, for the par. */
+export function orderOfPar(day: string): Order {
+  const order = orderOfDay(day);
+  return { ...order, game: `par-${day}`, players: [{ name: "", level: "hard" }, ...order.players.slice(1)] };
+}
+
 /** The seat of the only person in a game. */
 export function ownSeat(g: Summary): number | undefined {
   const people = g.levels.flatMap((level, i) => (level ? [] : [i]));
@@ -48,20 +54,15 @@ export function climbed(list: Summary[], rung: string[]): boolean {
   return list.some((g) => won(g) && g.result!.reason === "rules" && bots(g).join() === rung.join());
 }
 
-export interface Cell {
-  won: number;
-  finished: number;
-}
-
 /** What was won and finished against bots of a level, by the number of players; "" stands for bots of several levels. */
-export function statistics(list: Summary[]): Map<string, Map<number, Cell>> {
-  const table = new Map<string, Map<number, Cell>>();
+export function statistics(list: Summary[]): Map<string, Map<number, { won: number; finished: number }>> {
+  const table: ReturnType<typeof statistics> = new Map();
   for (const g of list) {
     const has = won(g);
     if (has === undefined) continue;
     const [level, ...others] = new Set(bots(g));
     const name = others.length > 0 ? "" : level!;
-    const row = table.get(name) ?? new Map<number, Cell>();
+    const row = table.get(name) ?? new Map<number, { won: number; finished: number }>();
     const cell = row.get(g.levels.length) ?? { won: 0, finished: 0 };
     cell.finished++;
     if (has) cell.won++;

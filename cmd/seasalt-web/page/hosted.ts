@@ -68,7 +68,11 @@ function nodes(): string[] | undefined {
 const found = nodes();
 export const server = found && new Server(found);
 
-/** The address of a table in this page. The token stays in the fragment, which is sent nowhere. */
+/** The name of whoever gives none: each page shows it in its own language. */
+export const unnamed = (seat: Seat): string => `Player ${seat + 1}`;
+export const given = (name: string): string => (/^Player \d$/.test(name) ? "" : name);
+
+/** The address of a table in this page. The token, or the invitation, stays in the fragment, which is sent nowhere. */
 export function tableHash(id: string, token = ""): string {
   return token ? `#/table/${id}/${token}` : `#/table/${id}`;
 }
@@ -81,7 +85,7 @@ export async function lobby(): Promise<Listing[]> {
   return (await server!.ask<Lobby>("lobby")).tables;
 }
 
-/** Creates a table, and remembers its tokens, which the server tells once. */
+/** Creates a table, and remembers its token and its invitations, which the server tells once. */
 export async function create(w: Wanted): Promise<{ id: string } & Kept> {
   const wanted: Create = {
     setup: await app().setup(w.order),
@@ -112,9 +116,9 @@ export async function invite(clock: Clock, name: string): Promise<string> {
     reveal: true,
     delay: 0,
   });
-  const token = seats[0]!.token;
+  const token = random(32);
   keep(id, { token });
-  await server!.ask(`tables/${id}/sit`, token, { name } satisfies Deeds["sit"]);
+  await server!.ask(`tables/${id}/sit`, token, { invitation: seats[0]!.invitation, name } satisfies Deeds["sit"]);
   return tableHash(id, token);
 }
 
@@ -171,12 +175,14 @@ export class HostedTable implements Place {
 
   private take({ info, update }: State, reset: boolean): void {
     if (info.setup) [this.setup, this.present] = [info.setup, []]; // a feed begins
+    for (const seat of info.seats) seat.name = given(seat.name);
     this.info = info;
     this.ahead = info.now - Date.now();
     if (info.terms.revealSeed && !this.record) (this as { record?: () => Promise<string> }).record = async () => (await this.verify()).record;
     if (update) {
       if (reset) this.items.length = 0;
       this.items.push(...update.items);
+      update.snapshot.names = update.snapshot.names.map(given);
       this.snapshot = update.snapshot;
       if (update.snapshot.stage === "nonces") this.nameNonce();
       this.receive?.(update, reset);
@@ -242,7 +248,7 @@ export class HostedTable implements Place {
   takeBack = async (entry: number): Promise<void> => void (await this.command("take-back", { number: entry }));
   nextRound = async (): Promise<void> => {
     await this.command("next-round", {}).catch((error: unknown) => {
-      if (!(error instanceof Fault && error.why === "round-goes")) throw error; // somebody else was faster
+      if (!(error instanceof Fault && error.why === "round-not-over")) throw error; // somebody else was faster
     });
   };
   resign = async (): Promise<void> => void (await this.command("resign", {}));

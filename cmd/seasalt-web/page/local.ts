@@ -10,38 +10,60 @@ declare const WORKER_FILE: string;
 declare const THINKER_FILE: string;
 
 export class Local implements Tables, Sage {
-  private readonly remote: Remote;
-  private readonly watchers = new Map<number, (update: Update, reset: boolean) => void>();
+  private remote: Remote;
+  private readonly watchers = new Map<number, { receive: (update: Update, reset: boolean) => void; q: { do: "watch"; game: string; seat: Viewer; watch: number } }>();
   private nextWatch = 1;
+  private alive = false; // the engine has answered
   /** Is told when games cannot be kept. */
   trouble: (text: string) => void = () => undefined;
+  /** Is told when the engine had ended and was started again. */
+  restarted: () => void = () => undefined;
 
   /** The progress is how much of the engine is there, from 0 to 1. */
-  constructor(progress: (part: number) => void) {
+  constructor(private readonly progress: (part: number) => void) {
+    this.remote = this.begin();
+    setInterval(() => document.hidden || void this.ask({ do: "ping" }).catch(() => undefined), 10_000); // also while nothing but a bot's move is awaited
+  }
+
+  private begin(): Remote {
     const there = (file: string) => new URL(file, document.baseURI).href;
     const worker = new Worker(there(WORKER_FILE));
-    this.remote = new Remote(worker, (message) => {
-      const p = message as Push;
-      if (p.push === "trouble") this.trouble(p.text);
-      else if (p.push === "progress") progress(p.part);
-      else this.watchers.get(p.watch)?.(p.update as Update, p.reset);
-    });
     worker.postMessage({ engine: there(ENGINE_FILE), length: ENGINE_LENGTH, thinker: there(THINKER_FILE) });
+    return new Remote(
+      worker,
+      (message) => {
+        const p = message as Push;
+        if (p.push === "trouble") this.trouble(p.text);
+        else if (p.push === "restarted") this.restarted();
+        else if (p.push === "progress") this.progress(p.part);
+        else this.watchers.get(p.watch)?.receive(p.update as Update, p.reset);
+      },
+      () => {
+        worker.terminate();
+        if (!this.alive) return;
+        this.alive = false;
+        this.remote = this.begin();
+        for (const { q } of this.watchers.values()) void this.ask({ ...q, number: -1 });
+        setTimeout(this.restarted); // after what has failed
+      },
+    );
   }
 
   /** Asks the worker, which answers once the engine is there. */
   async ask<T>(q: { do: string; [name: string]: unknown }): Promise<T> {
     try {
-      return (await this.remote.ask(q)) as T;
+      const ok = (await this.remote.ask(q)) as T;
+      this.alive ||= q.do !== "ping"; // which it answers without the engine
+      return ok;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const f = error.fault;
-      throw new Fault(f.kind as Fault["kind"], f.text, f.rule, f.refusal?.why, f.line, f.move);
+      throw new Fault(f.kind as Fault["kind"], f.text, f.rule, f.refusal?.reason, f.line, f.move);
     }
   }
 
   list = () => this.ask<Summary[]>({ do: "list" });
-  create = (order: Order) => this.ask<Summary>({ do: "create", game: newId(), ...order, seed: order.seed ?? random(32), nonce: order.seed ? "" : random(8) });
+  create = (order: Order) => this.ask<Summary>({ do: "create", game: random(6), ...order, seed: order.seed ?? random(32), nonce: order.seed ? "" : random(8) });
   remove = async (game: string) => {
     await this.ask({ do: "remove", game });
   };
@@ -60,8 +82,9 @@ export class Local implements Tables, Sage {
       here,
       feed: (from, receive) => {
         const watch = this.nextWatch++;
-        this.watchers.set(watch, receive);
-        void this.ask({ do: "watch", game, seat, number: from, watch });
+        const q = { do: "watch", game, seat, watch } as const;
+        this.watchers.set(watch, { receive, q });
+        void this.ask({ ...q, number: from });
         return () => {
           this.watchers.delete(watch);
           void this.ask({ do: "unwatch", watch });
@@ -87,6 +110,7 @@ export class Local implements Tables, Sage {
   chance = async (record: string, moves: number) => (await this.ask<{ chance: number }>({ do: "chance", record, moves })).chance;
   setup = (order: Order) => this.ask<Setup>({ do: "setup", ...order });
   verify = (journal: string, commitment: string) => this.ask<Verified>({ do: "verify", journal, commitment });
+  code = (text: string) => this.ask<string[]>({ do: "code", text });
   judge = (reader: Reader, record: string, moves: number) => this.ask<Verdict>({ do: "judge", ...reader, record, moves });
   at = (reader: Reader, record: string, from: number, moves: number, open: boolean) =>
     this.ask<{ view: View; saw: Observation[]; hands?: OpenHand[] }>({ do: "at", ...reader, record, from, moves, open });
@@ -95,8 +119,4 @@ export class Local implements Tables, Sage {
 /** Random bytes in hexadecimal digits. */
 function random(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, "0")).join("");
-}
-
-function newId(): string {
-  return random(6);
 }

@@ -130,6 +130,9 @@ async function begin(): Promise<void> {
       console.warn(text);
       note(texts().notKept);
     };
+    local.restarted = () => void note(texts().restarted);
+    document.addEventListener("keydown", () => document.documentElement.toggleAttribute("data-keys", true));
+    document.addEventListener("pointerdown", () => document.documentElement.toggleAttribute("data-keys", false));
     setApp(local);
     spoken = speak();
     frame();

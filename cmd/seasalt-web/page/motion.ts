@@ -6,17 +6,8 @@ import { h } from "./dom.ts";
 
 /** The name of a zone, as elements have it in data-zone. */
 export function zoneName(z: Zone): string {
-  switch (z.kind) {
-    case "pile":
-      return `pile ${z.pile}`;
-    case "hand":
-      return `hand ${z.seat}`;
-    case "laid":
-    case "shield":
-      return `laid ${z.seat}`;
-    default:
-      return z.kind;
-  }
+  if ("pile" in z) return `pile ${z.pile}`;
+  return "seat" in z ? `${z.kind === "hand" ? "hand" : "laid"} ${z.seat}` : z.kind; // a shield lies before its player, too
 }
 
 /** Where cards lie on a table, by their zone and by their zone and name. */
@@ -36,11 +27,13 @@ export function placesOf(root: Element): Places {
 
 /**
  * Shows the cards of a move on their way, until they are there or the signal says that it is enough. What is turned up turns
- * over. Where nothing may move, what has come is marked instead.
+ * over. Where nothing may move, what has come is marked instead. It takes so many milliseconds at normal speed.
  */
-export async function fly(before: Places, after: Places, o: Observation, enough: AbortSignal): Promise<void> {
+export async function fly(before: Places, after: Places, o: Observation, ms: number, enough: AbortSignal): Promise<void> {
   if (enough.aborted || o.transfers.length === 0) return;
-  const flights = o.transfers.slice(0, 6).map((t, i) => {
+  const transfers = o.transfers.slice(0, 6);
+  const one = (ms * speeds[settings.speed]) / (1 + 0.2 * (transfers.length - 1)); // each begins a bit later
+  const flights = transfers.map((t, i) => {
     const place = (z: Zone, ...in_: Places[]) => in_.map((p) => p.get(`${zoneName(z)} ${t.card ?? ""}`)).find(Boolean) ?? in_.map((p) => p.get(zoneName(z))).find(Boolean);
     const from = place(t.from, before, after);
     const to = place(t.to, after, before);
@@ -59,7 +52,7 @@ export async function fly(before: Places, after: Places, o: Observation, enough:
     };
     const lies = t.to.kind !== "pile" && t.card !== undefined && to.el.dataset.card === t.card; // then it is not seen there before it has come
     if (lies) to.el.style.visibility = "hidden";
-    const time: KeyframeAnimationOptions = { duration: 380 * speeds[settings.speed], delay: i * 90 * speeds[settings.speed], easing: "ease-in-out", fill: "both" };
+    const time: KeyframeAnimationOptions = { duration: one, delay: i * 0.2 * one, easing: "ease-in-out", fill: "both" };
     const motion = el.animate([{ transform: at(from) }, { transform: at(to) }], time);
     if (turns) sides.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], time);
     enough.addEventListener("abort", () => motion.finish());

@@ -10,7 +10,7 @@ export function things(p: Parts, view: View): Thing[] {
     case "draw":
       return ["deck"];
     case "take":
-    case "take-top":
+    case "take-equal-top":
     case "discard":
     case "choose-pile":
       return [`pile ${p.pile}`];
@@ -92,7 +92,7 @@ export function dragged(all: Choice[], from: Thing, to: Thing): Choice | undefin
       case "draw":
         return from === "deck" && (to === "hand" || to.startsWith("hand "));
       case "take":
-      case "take-top":
+      case "take-equal-top":
         return from === `pile ${p.pile}` && (to === "hand" || to.startsWith("hand "));
       case "keep":
         return from === t[0] && (to === "hand" || to.startsWith("hand "));

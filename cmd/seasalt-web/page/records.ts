@@ -1,9 +1,10 @@
 // Records of games: as files, and as links that hold them compressed, so that nothing goes to a server.
 import { app, note } from "./app.ts";
 import type { Place, Summary } from "./client.ts";
-import { h, type Child } from "./dom.ts";
-import { dayOf, dayStreak, ownSeat, won } from "./history.ts";
-import { copy, share as hand } from "./share.ts";
+import { dialog, h, type Child } from "./dom.ts";
+import { dayOf, dayStreak, orderOfPar, ownSeat, won } from "./history.ts";
+import { save, settings } from "./settings.ts";
+import { copy, drawn, share as hand, shares } from "./share.ts";
 import { texts } from "./texts.ts";
 
 /** The longest link that programs pass on. */
@@ -62,22 +63,44 @@ export function openedRecord(): string {
   return opened;
 }
 
+/** The points that a strong bot makes with the deal of a day. Its game is played here once, and not kept. */
+export async function par(day: string): Promise<number> {
+  if (settings.par?.day === day) return settings.par.points;
+  const { game } = await app().create(orderOfPar(day));
+  const place = await app().join(game, "spectator");
+  await new Promise<void>((over) => {
+    const stop = place.feed(0, ({ snapshot }) => {
+      if (snapshot.stage !== "over") return;
+      stop();
+      over();
+    });
+  });
+  const { totals } = (await app().join(game, "spectator")).summary;
+  await app().remove(game);
+  settings.par = { day, points: totals[0]! };
+  save();
+  return totals[0]!;
+}
+
 /** The points of a deal of the day, one's own first. */
 export function dayScore(g: Summary): string {
   const me = ownSeat(g) ?? 0;
   return texts().dayScore(g.totals[me] ?? 0, Math.max(...g.totals.filter((_, i) => i !== me)));
 }
 
-/** Hands on how a deal of the day went, as a line of text, with the address of this page. */
+/** Hands on how a deal of the day went: as a picture and as a line of text, with the address of this page. */
 async function shareDay(g: Summary): Promise<void> {
   const t = texts();
   const day = dayOf(g.game)!;
   const text = t.dayLine(day, dayScore(g), won(g) === true, dayStreak(await app().list(), day).now);
-  await hand({ text, url: location.href.split("#")[0]! }, t.resultCopied);
+  const picture = drawn(t.title, `${t.day}${t.colon} ${new Date(day).toLocaleDateString(settings.lang, { dateStyle: "long", timeZone: "UTC" })}`, dayScore(g), settings.par?.day === day ? t.dayPar(settings.par.points) : "");
+  const file = await new Promise<File>((done) => picture.toBlob((blob) => done(new File([blob!], `seasalt-${day}.png`, { type: "image/png" }))));
+  const button = (key: string, name: string, does: () => void) => h("button", { type: "button", class: key === "hand-on" && "main", "data-key": key, onclick: () => (d.close(), does()) }, name);
+  const d = dialog(t.shareResult, t.close, picture, h("div", { class: "actions" }, button("hand-on", shares ? t.shareResult : t.copyText, () => void hand({ text, url: location.href.split("#")[0]!, files: [file] }, t.resultCopied)), button("save-picture", t.savePicture, () => download(file, file.name))));
 }
 
-export function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+export function download(content: Blob | string, name: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: content instanceof Blob ? content.type : "text/plain" }));
   const a = h("a", { href: url, download: name });
   document.body.append(a);
   a.click();
@@ -92,9 +115,5 @@ export async function linkOf(record: string): Promise<string> {
 async function share(record: string): Promise<void> {
   const t = texts();
   const link = await linkOf(record);
-  if (link.length > longest) {
-    note(t.tooLong);
-    return;
-  }
-  await copy(link, t.copied);
+  await (link.length > longest ? note(t.tooLong) : copy(link, t.copied));
 }

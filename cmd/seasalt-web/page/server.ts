@@ -20,7 +20,7 @@ export function random(bytes: number): string {
 /** The fault that a problem is, if a server of tables has answered: it may have been another one. */
 function fault({ error }: Partial<Problem>, status: number): Fault {
   const gone = error?.code === "not-found" || error?.code === "unauthorized";
-  return new Fault(gone ? "no-game" : error?.refusal ? "refused" : "request", error?.message ?? `HTTP ${status}`, error?.refusal?.move?.rule ?? "", error?.refusal?.why ?? error?.code ?? "");
+  return new Fault(gone ? "no-game" : error?.refusal ? "refused" : "request", error?.message ?? `HTTP ${status}`, error?.refusal?.moveError?.rule ?? "", error?.reason ?? error?.refusal?.reason ?? error?.code ?? "");
 }
 
 export class Server {

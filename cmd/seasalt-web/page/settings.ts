@@ -14,6 +14,7 @@ export interface Settings {
   name: string;
   order: Order;
   last?: Last | undefined;
+  par?: { day: string; points: number }; // what a strong bot makes with the deal of the day
 }
 
 /** The game that was being played last, which can be gone on with before the list of games is there. */
@@ -45,7 +46,7 @@ function load(): Settings {
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(key) ?? '{"guide": "new"}') as Partial<Settings>) };
   } catch {
-    return fresh;
+    return { ...fresh, guide: "new" }; // nothing can be kept here, so whoever comes may come for the first time
   }
 }
 

@@ -3,7 +3,7 @@ import { type Board } from "./board.ts";
 import { back, cardButton, face, grouped, picture } from "./card.ts";
 import type { OpenHand, Place, Said, Summary } from "./client.ts";
 import { dialog, h, type Child } from "./dom.ts";
-import { choosable, type Choice, type Thing } from "./moves.ts";
+import { choosable, matching, type Choice, type Thing } from "./moves.ts";
 import { texts, words } from "./texts.ts";
 import type { Card, Event, PlacedCard, Seat, View } from "./wire.ts";
 
@@ -19,7 +19,7 @@ export interface Scene {
   /** Hands to be shown although the view does not have them: in an open replay. */
   open?: OpenHand[] | undefined;
   /** What happened since the own last turn, where a card that is drawn would lie, and the zones that it changed. */
-  since?: { el: Child; zones: Set<string> } | undefined;
+  since?: { el?: Child; zones: Set<string> } | undefined;
   onThing(thing: Thing): void;
   onScore(seat: Seat): void;
 }
@@ -100,7 +100,7 @@ function spots(groups: number[], step: number, gap: number, most = Infinity): Sp
  */
 function spread(kind: string, groups: HTMLElement[][], step: number, gap: number, props: Record<string, unknown> = {}, ...more: Child[]): HTMLElement {
   const sizes = groups.map((g) => g.length);
-  const [all, narrow, wide] = [spots(sizes, step, gap), spots(sizes, step, gap, 7), spots(sizes, step, gap, 12)];
+  const [all, narrow, wide] = [spots(sizes, step, gap), spots(sizes, step, gap, Math.max(4, Math.ceil(groups.flat().length / 2))), spots(sizes, step, gap, 12)];
   const rows = kind === "hand"; // others stay in one row
   const cards = groups.flat();
   cards.forEach((card, i) => {
@@ -181,8 +181,8 @@ function tags(s: Scene, seat: Seat): Child {
   const p = s.view.seats[seat]!;
   const tag = (text: string, kind = "") => h("span", { class: `mark ${kind}` }, text);
   return [
+    s.view.caller === seat && tag(t.lastChance, "called"), // first: there may be room for one
     turnOf(s, seat) && seat !== s.view.seat && tag(t.turn, "turn"),
-    s.view.caller === seat && tag(t.called, "called"),
     p.bound && tag(t.bound),
     p.protected && !s.over && s.view.phase !== "over" && s.view.phase !== "round-over" && tag(t.protectedSeat),
     p.held && h("span", { class: "mark", title: words().eventText(p.held) }, t.holds(words().event(p.held))),
@@ -262,13 +262,25 @@ function chooser(s: Scene): Child {
   return null;
 }
 
+/** Writes what the duos in hand do over two cards of each, which lie side by side. */
+function tellEffects(s: Scene, cards: HTMLElement[]): void {
+  const told = new Set<string>();
+  for (const { parts: p } of matching(s.choices, s.chosen).open.filter((c) => c.parts.action === "lay-duo")) {
+    const does = /\s?:\s*(.*)/.exec(s.said?.moves.find((m) => m.move === p.move)?.long ?? "")?.[1];
+    const second = cards.find((el, i) => [cards[i - 1]?.dataset.card, el.dataset.card].sort().join() === [...p.cards].sort().join());
+    if (does && second && !told.has(does)) second.dataset.does = does;
+    if (second) told.add(does ?? "");
+  }
+}
+
 function own(s: Scene): HTMLElement {
   const { t } = words();
   const me = s.view.seat;
-  if (me === "spectator") return h("div", { hidden: true });
+  if (me === "spectator") return h("div", { class: "own" }); // the sand, on which something is said
   const p = s.view.seats[me]!;
   const board = s.board.seats[me]!;
-  const card = numbered(s, "hand");
+  const hand = grouped(board.hand.cards).map((g) => g.map(numbered(s, "hand")));
+  tellEffects(s, hand.flat());
   return h(
     "div",
     { class: "own", role: "group", "aria-label": t.yourHand, "data-turn": turnOf(s, me) || undefined },
@@ -281,6 +293,6 @@ function own(s: Scene): HTMLElement {
       h("span", { class: "tags" }, tags(s, me)),
     ),
     laidRow(s, me),
-    spread("hand", grouped(board.hand.cards).map((g) => g.map(card)), 1, 0.12, { "data-zone": `hand ${me}`, "data-drop": "hand" }, board.hand.size === 0 && h("p", { class: "label" }, t.emptyHand)),
+    spread("hand", hand, 1, 0.12, { "data-zone": `hand ${me}`, "data-drop": "hand" }, board.hand.size === 0 && h("p", { class: "label" }, t.emptyHand)),
   );
 }

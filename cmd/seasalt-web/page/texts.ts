@@ -15,6 +15,7 @@ export interface Words {
   t: Texts;
   catalog: Catalog;
   card(card: Card): string;
+  color(color: Color): string;
   code(color: Color): string;
   short(kind: Kind): string;
   kind(kind: Kind): string;
@@ -39,12 +40,14 @@ export function texts(): Texts {
 export function use(catalog: Catalog): void {
   const map = (list: { name: string; text: string }[]) => new Map(list.map((n) => [n.name, n.text]));
   const [cards, kinds, events] = [map(catalog.cards), map(catalog.kinds), map(catalog.events)];
+  const colors = map(catalog.colors);
   const codes = new Map(catalog.colors.map((n) => [n.name, n.more ?? ""]));
   const eventTexts = new Map(catalog.events.map((n) => [n.name, n.more ?? ""]));
   current = {
     t: texts(),
     catalog,
     card: (card) => cards.get(card) ?? card,
+    color: (color) => colors.get(color) ?? color,
     code: (color) => codes.get(color) ?? "",
     short: (kind) => catalog.short[kind] ?? kind,
     kind: (kind) => kinds.get(kind) ?? kind,

@@ -19,7 +19,7 @@ func TestAddress(t *testing.T) {
 	b := open(t, phone)
 	home := func(address string) {
 		t.Helper()
-		b.until("the home page is shown at "+address, "document.body.dataset.screen === 'start' && document.querySelector('main #play') && document.querySelector('.note')?.textContent.includes('Nothing is at this address')")
+		b.until("the home page is shown at "+address, "document.body.dataset.screen === 'start' && document.querySelector('main #play') && document.querySelector('.note')?.textContent.includes('There is no page at this address')")
 		eval[any](b, "(() => { document.querySelector('.note').remove(); })()")
 	}
 	for _, address := range []string{"#/%", "#/constructor"} {
@@ -30,10 +30,11 @@ func TestAddress(t *testing.T) {
 		b.run(chromedp.Evaluate("document.querySelector('main').replaceChildren(); location.hash = "+quote(address), nil))
 		home(address)
 	}
-	for _, address := range []string{"#/learn/constructor", "#/game/__proto__", "#/replay/%3Cb%3E"} {
+	for _, address := range []string{"#/learn/constructor", "#/game/__proto__", "#/replay/%3Cb%3E", "#/game"} {
 		b.run(chromedp.Evaluate("location.hash = "+quote(address), nil))
 		b.until("there is something at "+address, "document.querySelector('main .panel')")
 	}
+	b.until("it says that there is no game", "document.querySelector('[role=alert]')?.textContent === 'This game is not on this device.'")
 }
 
 // TestManifest has Chromium read the manifest, and goes where its shortcuts lead.

@@ -103,8 +103,10 @@ func TestNewcomer(t *testing.T) {
 		}
 		if !duo && eval[bool](b, "Boolean(document.querySelector('[data-move^=lay-duo]'))") {
 			duo = true
-			if text := eval[string](b, "document.querySelector('[data-move^=lay-duo]').textContent"); !strings.Contains(text, ":") {
-				t.Errorf("a duo does not say what it does: %s", text)
+			long := eval[string](b, "document.querySelector('[data-move^=lay-duo]').title")
+			shown := eval[string](b, "document.querySelector('[data-move^=lay-duo]').textContent + [...document.querySelectorAll('[data-does]')].map((e) => e.dataset.does)")
+			if _, effect, _ := strings.Cut(long, ":"); effect == "" || !strings.Contains(shown, strings.TrimSpace(effect)) {
+				t.Errorf("a duo does not say what it does: %q, and %q on the table", long, shown)
 			}
 			b.shot("newcomer-duo")
 		}

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -57,9 +58,27 @@ func TestDeal(t *testing.T) {
 	for state != "over" {
 		state = a.step(nil)
 	}
+	a.until("there is a par", `/^A strong bot makes \d+ with this deal\.$/.test(document.querySelector(".par").textContent)`)
 	a.run(cdpbrowser.GrantPermissions([]cdpbrowser.PermissionType{cdpbrowser.PermissionTypeClipboardReadWrite, cdpbrowser.PermissionTypeClipboardSanitizedWrite}).
 		WithOrigin(strings.TrimSuffix(a.url, "/")).WithBrowserContextID(a.profile))
+	if head := eval[string](a, "document.querySelector('.over .bet-over').textContent"); !strings.HasPrefix(head, "Winner") {
+		t.Errorf("the headline is %q", head)
+	}
 	a.click("[data-key=share-day]")
+	a.until("there is a picture, with words in it", `(() => {
+		const picture = document.querySelector("dialog canvas");
+		const dark = picture?.getContext("2d").getImageData(60, 200, 400, 120).data.filter((c, i) => i % 4 === 0 && c < 40).length;
+		return dark > 500 && picture.getAttribute("aria-label").includes(" to ");
+	})()`)
+	a.shot("day-picture")
+	eval[any](a, `(() => {
+		const make = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { createImageBitmap(blob).then((b) => window.saved = b.width + "×" + b.height); return make.call(URL, blob); };
+	})()`)
+	a.click("dialog [data-key=save-picture]")
+	a.until("it is saved as a picture", "window.saved === '1200×630'")
+	a.click("[data-key=share-day]")
+	a.click("dialog [data-key=hand-on]")
 	a.until("the result is copied", "document.querySelector('.note')?.textContent.includes('copied')")
 	a.shot("day-over")
 	line := eval[string](a, "navigator.clipboard.readText()")
@@ -107,6 +126,32 @@ func TestHome(t *testing.T) {
 	b.until("the French edition is chosen", "document.querySelector('#edition').value === 'french'")
 	b.click(".home")
 	b.until("the settings have a name that is seen", "document.querySelector('#settings span').getBoundingClientRect().width > 40 && document.querySelector('#settings').innerText === 'Réglages'")
+}
+
+// TestHosted looks at the first screen as a server of tables serves it: in each tile the name stands beside the icon.
+func TestHosted(t *testing.T) {
+	t.Parallel()
+	hosted, err := builtSite(t).Hosted(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(hosted)
+	t.Cleanup(server.Close)
+	b := openAt(t, phone, server.URL+"/")
+	for _, lang := range []string{"en", "fr", "de"} {
+		b.visit("", settings{Lang: lang})
+		for _, sz := range sizes {
+			b.run(b.emulate(sz))
+			b.fits()
+			b.shot("hosted-" + lang)
+			if odd := eval[[]string](b, `[...document.querySelectorAll(".tile")].filter((e) => {
+				const [icon, name] = [...e.children].map((c) => c.getBoundingClientRect()), tile = e.getBoundingClientRect();
+				return icon.width > 48 || name.width < 90 || name.bottom > tile.bottom || name.right > tile.right;
+			}).map((e) => e.textContent)`); len(odd) > 0 {
+				t.Errorf("%s, %d pixels wide: the tiles %q", lang, sz.width, odd)
+			}
+		}
+	}
 }
 
 // TestResults wins a game, and looks at what came of it; then another device takes the games in.
@@ -157,7 +202,7 @@ func TestResults(t *testing.T) {
 		})()`, text)
 		other.until("it says: "+says, "document.querySelector('.note')?.textContent.includes($1)", says)
 	}
-	take("no games", "hat keine Spiele")
+	take("no games", "enthält keine Spiele")
 	take(strings.Replace(file, `"games":[`, `"games":[{"game":"x","when":1,"journal":"seasalt"},`, 1), "1 Spiel kann nicht gelesen werden")
 	if got := eval[string](other, "document.querySelector('[data-level=easy] td').textContent"); got != stats {
 		t.Errorf("the other device says %q, and this one %q", got, stats)

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -38,10 +39,18 @@ func TestPrint(t *testing.T) {
 func TestLearn(t *testing.T) {
 	t.Parallel()
 	b := open(t, phone)
-	// What one does, and how one wins, comes before what cards are worth and how many there are.
+	// The cards come right after the setup, and each part has its own: pictures of cards, and positions to try.
 	b.visit("#/learn", settings{Lang: "fr"})
-	if !eval[bool](b, "document.querySelectorAll('article h2')[4].compareDocumentPosition(document.querySelector('article table')) === Node.DOCUMENT_POSITION_FOLLOWING") {
-		t.Error("the course begins with tables")
+	got := eval[[]int](b, `[...document.querySelectorAll('article h2')].flatMap((e) => {
+		let cards = 0, positions = 0;
+		while ((e = e.nextElementSibling) && e.tagName !== 'H2') {
+			cards += e.querySelectorAll('.card').length;
+			positions += e.tagName === 'H3';
+		}
+		return [cards, positions];
+	})`)
+	if len(got) < 14 || !slices.Equal(got[:14], []int{0, 0, 0, 0, 0, 0, 0, 2, 0, 2, 0, 1, 0, 0}) {
+		t.Errorf("pictures and positions by parts of the course: %v", got)
 	}
 	b.visit("#/learn/R1", settings{Lang: "fr"})
 	if got := eval[[]bool](b, "[...document.querySelectorAll('[data-rule] > details')].map((e) => e.open)"); len(got) != 2 || got[0] || got[1] {

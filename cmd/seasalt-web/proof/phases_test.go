@@ -22,7 +22,7 @@ type moment struct {
 
 // phases are all in which a person decides.
 var phases = []string{
-	"keep-event", "take", "keep", "discard", "take-top", "play", "choose-pile", "pick", "choose-victim", "keep-peeked",
+	"keep-event", "take", "keep", "discard", "take-equal-top", "play", "choose-pile", "pick", "choose-victim", "keep-peeked",
 	"swap-victim", "swap", "grab", "round-over", "over",
 }
 
@@ -50,6 +50,27 @@ func (g *story) do(request string, answer any) {
 	if err := json.Unmarshal(reply.OK, answer); err != nil {
 		g.t.Fatal(err)
 	}
+}
+
+// actor returns who is to move in the game, which is called m.
+func (g *story) actor() (a actor) {
+	g.t.Helper()
+	g.do(`{"do":"actor","game":"m"}`, &a)
+	return a
+}
+
+// play makes a move of whoever is to move.
+func (g *story) play(a actor, move string) {
+	g.t.Helper()
+	g.do(fmt.Sprintf(`{"do":"play","game":"m","seat":%v,"number":%d,"move":%q}`, a.Seat, a.Number, move), new(any))
+}
+
+// think makes the move that a bot of the level chooses.
+func (g *story) think(a actor) {
+	g.t.Helper()
+	var m struct{ Move string }
+	g.do(fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View), &m)
+	g.play(a, m.Move)
 }
 
 // enter has the page go on with a game that was played without it.
@@ -91,12 +112,9 @@ func moments(t *testing.T) []moment {
 		g.do(fmt.Sprintf(`{"do":"create","game":"m","players":[{"name":"Ana"},{"name":"B","level":"random"},{"name":"C","level":"random"}],"modules":%s,"target":25,"edition":"digital","seed":"%064x"}`, modules, n), new(any))
 		made := moment{} // the last thing that the person did
 		for range 700 {
-			var a actor
-			g.do(`{"do":"actor","game":"m"}`, &a)
+			a := g.actor()
 			if a.Level != "" {
-				var m struct{ Move string }
-				g.do(fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View), &m)
-				g.do(fmt.Sprintf(`{"do":"play","game":"m","seat":%v,"number":%d,"move":%q}`, a.Seat, a.Number, m.Move), new(any))
+				g.think(a)
 				continue
 			}
 			var s struct {
@@ -126,7 +144,7 @@ func moments(t *testing.T) []moment {
 			}
 			moves := s.Snapshot.View.Moves
 			made.move = moves[r.IntN(len(moves))].Text
-			g.do(fmt.Sprintf(`{"do":"play","game":"m","seat":0,"number":%d,"move":%q}`, a.Number, made.move), new(any))
+			g.play(a, made.move)
 		}
 	}
 	var all []moment
@@ -187,25 +205,22 @@ func until(t *testing.T, players int, wanted func(meanwhile) bool) []json.RawMes
 	bots := []string{`,{"name":"Ben","level":"normal"}`, `,{"name":"Cleo","level":"normal"}`, `,{"name":"Dan","level":"normal"}`}
 	for n := range 100 {
 		g := newStory(t)
-		g.do(fmt.Sprintf(`{"do":"create","game":"n","players":[{"name":"Ana"}%s],"seed":"%064x"}`, strings.Join(bots[:players-1], ""), n+1), new(any))
+		g.do(fmt.Sprintf(`{"do":"create","game":"m","players":[{"name":"Ana"}%s],"seed":"%064x"}`, strings.Join(bots[:players-1], ""), n+1), new(any))
 		done := 0 // how long the journal was when the person had moved
 		for {
-			var a actor
-			g.do(`{"do":"actor","game":"n"}`, &a)
+			a := g.actor()
 			if a.Stage != "playing" {
 				break
 			}
 			if a.Level == "" {
 				var m meanwhile
-				g.do(fmt.Sprintf(`{"do":"since","game":"n","seat":0,"number":%d}`, done), &m)
+				g.do(fmt.Sprintf(`{"do":"since","game":"m","seat":0,"number":%d}`, done), &m)
 				if wanted(m) {
 					return g.lines
 				}
 				a.Level, a.View, done = "easy", m.Snapshot.View, a.Number+1
 			}
-			var m struct{ Move string }
-			g.do(fmt.Sprintf(`{"do":"think","level":%q,"seed":%d,"view":%s}`, a.Level, a.Number, a.View), &m)
-			g.do(fmt.Sprintf(`{"do":"play","game":"n","seat":%v,"number":%d,"move":%q}`, a.Seat, a.Number, m.Move), new(any))
+			g.think(a)
 		}
 	}
 	t.Fatal("no game has that")

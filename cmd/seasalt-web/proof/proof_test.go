@@ -37,6 +37,9 @@ var (
 	phone  = size{360, 640}
 	tablet = size{768, 1024}
 	desk   = size{1440, 900}
+
+	// sizes are these and others that people have: small, tall and lying phones, a laptop, and a large screen.
+	sizes = []size{{320, 568}, phone, {390, 844}, {844, 390}, tablet, {1280, 720}, desk, {2560, 1440}}
 )
 
 var (
@@ -94,14 +97,19 @@ func open(t *testing.T, sz size) *tab {
 	return openAt(t, sz, serve(t))
 }
 
-func openAt(t *testing.T, sz size, url string) *tab {
-	t.Helper()
+// started returns the browser, which the first test starts. Where there is none, all tests end, and not the first alone.
+func started(t *testing.T) context.Context {
 	starting.Lock()
+	defer starting.Unlock()
 	if chromium == nil {
 		chromium = browser.Start(t)
 	}
-	starting.Unlock()
-	ctx, profile := browser.Tab(t, chromium)
+	return chromium
+}
+
+func openAt(t *testing.T, sz size, url string) *tab {
+	t.Helper()
+	ctx, profile := browser.Tab(t, started(t))
 	b := openIn(t, ctx, sz, url)
 	b.profile = profile
 	return b
@@ -233,10 +241,20 @@ func (b *tab) until(what, js string, args ...any) {
 	}
 }
 
-// click clicks the first element that a selector finds with a real pointer, once it stands still.
+// click clicks the first element that a selector finds with a real pointer, once it stands still. For a button that only the
+// keyboard has it clicks the things on the table that the move has to do with.
 func (b *tab) click(selector string) {
 	b.Helper()
 	b.until("there is "+selector, "document.querySelector($1)", selector)
+	if things := eval[[]string](b, "(() => { const el = document.querySelector($1); return el.matches('.spoken') ? JSON.parse(el.dataset.things) : []; })()", selector); len(things) > 0 {
+		for _, thing := range things {
+			b.click(`[data-thing="` + thing + `"]:not([aria-pressed="true"])`)
+		}
+		if eval[bool](b, "Boolean(document.querySelector($1+':not(.spoken):not([disabled])'))", selector) {
+			b.click(selector) // with a third card it would be another move
+		}
+		return
+	}
 	type point struct{ X, Y float64 }
 	at := eval[point](b, `(async () => {
 		for (let before = "", tries = 0; ; tries++) {
@@ -248,7 +266,8 @@ func (b *tab) click(selector string) {
 				return {X: r.x + r.width / 2, Y: r.y + Math.min(r.height / 2, 40)};
 			}
 			before = now;
-			await new Promise((done) => setTimeout(done, 20));
+			// It lies still once two frames show it there: a busy machine may draw none in 20 ms.
+			await new Promise((done) => (setTimeout(done, 100), requestAnimationFrame(() => requestAnimationFrame(done))));
 		}
 	})()`, selector)
 	if !b.touch {

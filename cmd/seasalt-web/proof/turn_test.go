@@ -26,7 +26,7 @@ func TestTurned(t *testing.T) {
 		b.until("the window has its size", "innerWidth === $1", to.width)
 		eval[any](b, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))")
 	}
-	turned, cards := 0, 0
+	cards := 0
 	for n := 0; n < 120 && cards < 9; n++ {
 		b.asked()
 		if !eval[bool](b, "Boolean(document.querySelector('[data-move]'))") {
@@ -43,9 +43,6 @@ func TestTurned(t *testing.T) {
 		b.fits()
 		if cards == 9 {
 			b.shot("turned")
-		}
-		if eval[string](b, buttons) != short {
-			turned++
 		}
 		turn(upright)
 		if got := eval[string](b, covered); got != "" {
@@ -67,8 +64,8 @@ func TestTurned(t *testing.T) {
 			}
 		}
 	}
-	if turned < 5 || cards < 9 {
-		t.Errorf("in %d questions the buttons had other texts on the side; the hand had %d cards", turned, cards)
+	if cards < 9 {
+		t.Errorf("the hand had %d cards", cards)
 	}
 	turn(desk)
 	b.until("what happened is open on a desk", "document.querySelector('.log').open")

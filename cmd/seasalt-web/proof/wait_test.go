@@ -2,9 +2,10 @@ package proof
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
@@ -85,6 +86,22 @@ func TestSpectator(t *testing.T) {
 	eval[any](b, "(() => { through = 4; })()")
 	b.click("#play")
 	b.until("cards move", "flights > 0")
+	if !eval[bool](b, `(() => {
+		const r = document.querySelector(".question").getBoundingClientRect();
+		const behind = document.elementsFromPoint(r.x + 5, r.y + 5).map((e) => getComputedStyle(e).backgroundColor);
+		const opaque = behind.find((color) => !/, 0\)$/.test(color));
+		return /^rgb/.test(opaque) && opaque.match(/\d+/g).slice(0, 3).every((part) => part > 200);
+	})()`) {
+		t.Error("dark words stand on the dark sea")
+	}
+	b.shot("spectator")
+	for _, sz := range sizes { // of the table nothing is left for cards that a spectator does not have
+		b.run(b.emulate(sz))
+		if left := eval[float64](b, `(() => { const end = (s) => document.querySelector(s).getBoundingClientRect().bottom; return end(".play .table") - end(".play .middle"); })()`); left > 12 || left < -12 {
+			t.Errorf("%d×%d: of the table %v pixels are left", sz.width, sz.height, left)
+		}
+	}
+	b.run(b.emulate(desk))
 	b.until("many turns wait", "held.length > 20")
 	waiting := eval[int](b, "(() => { flights = 0; const n = held.length; release(); return n; })()")
 	b.until("the table is that of the end of the round", "document.querySelector('.panel.round, .over')")
@@ -118,61 +135,80 @@ func TestTwoWindows(t *testing.T) {
 	b.click("[data-move=draw]")
 	b.until("the move is made", "document.querySelector('[data-move^=keep]')")
 	other.click("[data-move='take 1']")
-	other.until("it says who was first", "document.querySelector('.note')?.textContent.startsWith('You went on in another window.')")
+	other.until("it says who was first", "document.querySelector('.note')?.textContent.startsWith('You continued in another window.')")
 	other.until("the table is that of now", "document.querySelector('[data-move^=keep]')")
 }
 
-// TestForced counts taps: with the setting, what is the only possible move needs none, unless one says "Wait".
+// TestForced plays with the setting and without it: the only possible move needs no tap, or waits for one.
 func TestForced(t *testing.T) {
 	t.Parallel()
-	for _, sz := range []size{{390, 844}, desk} {
-		b := open(t, sz)
-		s := settings{Lang: "en", Speed: "instant", Forced: true, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}}
-		b.visit("", s)
+	for _, forced := range []bool{true, false} {
+		b := open(t, size{390, 844})
+		b.visit("", settings{Lang: "en", Speed: "instant", Forced: forced, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
 		b.click("#play")
-		const moves = `[...document.querySelectorAll("[data-move]:not([disabled])")].map((e) => e.dataset.move)`
-		turn := func() { // until there is one in which only its end is possible
-			t.Helper()
-			for range 40 {
-				b.asked()
-				switch {
-				case eval[bool](b, moves+".includes('draw')"):
-					b.click("[data-move^='take ']")
-					b.until("the card is taken", "!document.querySelector('[data-move=draw]')")
-				default:
-					b.step(nil)
-				}
-				if eval[bool](b, moves+".join() === 'end-turn'") {
-					return
+		alone := 0
+		for range 40 {
+			b.asked()
+			if len(eval[[]string](b, legal)) == 1 {
+				alone++
+			}
+			if b.step(nil) == "round" {
+				break
+			}
+		}
+		if (alone == 0) != forced {
+			t.Errorf("forced: %t; %d taps made the only possible move", forced, alone)
+		}
+	}
+}
+
+// planned keeps the time for which flights and pauses are meant to last in window.planned, and lets none of it pass. Flights
+// that begin together count once, and timers of clicks, of pointers that rest, of sounds and of a silent worker do not.
+const planned = `(() => {
+	window.planned = 0;
+	let most = 0;
+	const together = (ms) => {
+		planned += Math.max(0, ms - most);
+		most = Math.max(most, ms);
+		queueMicrotask(() => { most = 0; });
+	};
+	const animate = Element.prototype.animate;
+	Element.prototype.animate = function (frames, timing) {
+		together((timing.delay ?? 0) + timing.duration);
+		return animate.call(this, frames, {...timing, delay: 0, duration: 1});
+	};
+	const wait = window.setTimeout;
+	window.setTimeout = (f, ms, ...more) => {
+		if ([20, 450, 650, 2000, 10_000].includes(ms)) return wait(f, ms, ...more);
+		together(ms);
+		return wait(f, 0, ...more);
+	};
+})()`
+
+// TestPace adds up for how long cards move between two decisions.
+func TestPace(t *testing.T) {
+	t.Parallel()
+	for bots, most := range map[int]int{1: 3000, 3: 5000} {
+		t.Run(strconv.Itoa(bots), func(t *testing.T) {
+			b := open(t, desk)
+			b.visit("", settings{Lang: "en", Speed: "normal", Forced: true, Order: map[string]any{"players": players(1, bots), "maxRounds": 1, "seed": strings.Repeat("3", 64)}})
+			eval[any](b, planned)
+			b.click("#play")
+			b.asked()
+			var times []int
+			for state := ""; state != "over"; {
+				eval[any](b, "(() => { planned = 0; })()")
+				if state = b.step(nil); state == "move" {
+					b.asked()
+					times = append(times, eval[int](b, "Math.round(planned)"))
 				}
 			}
-			t.Fatal("there is always something else to do")
-		}
-		// On a busy machine the moment in which one can stop the move is over before the test has looked.
-		eval[any](b, "(() => { const set = window.setTimeout; window.setTimeout = (f, ms, ...more) => set(f, ms === 2200 ? 6000 : ms, ...more); })()")
-		turn()
-		b.until("only the end of the turn is possible", moves+".join() === 'end-turn' && document.querySelector('[data-key=wait]')")
-		b.shot("forced")
-		b.until("another turn begins without a tap", "document.querySelector('[data-move=draw]:not([disabled])')")
-		turn()
-		b.click("[data-key=wait]")
-		time.Sleep(7 * time.Second)
-		if got := strings.Join(eval[[]string](b, moves), ", "); got != "end-turn" || eval[bool](b, "Boolean(document.querySelector('[data-key=wait]'))") {
-			t.Errorf("after Wait there is still %s to do", got)
-		}
-		if focus := eval[string](b, "document.activeElement.dataset.move"); focus != "end-turn" {
-			t.Errorf("after Wait the focus is on %s", focus)
-		}
-		b.click("#settings")
-		b.until("there is the setting", "document.querySelector('#forced')")
-		b.shot("forced-setting")
-		eval[any](b, "(() => { const s = document.querySelector('#forced'); s.value = 'false'; s.dispatchEvent(new Event('change')); })()")
-		b.click("dialog [data-key=close]")
-		b.click("[data-move=end-turn]")
-		b.until("another turn begins", "document.querySelector('[data-move=draw]:not([disabled])')")
-		turn()
-		if !eval[bool](b, "document.querySelector('.question') && !document.querySelector('[data-key=wait]')") {
-			t.Error("without the setting the move happens by itself")
-		}
+			slices.Sort(times)
+			longest := times[len(times)-1]
+			t.Logf("%d decisions, then %d ms at most, and %d in the middle", len(times), longest, times[len(times)/2])
+			if longest > most || longest < 1000 {
+				t.Errorf("after a decision cards move for %d ms", longest)
+			}
+		})
 	}
 }

@@ -4,6 +4,7 @@ package site
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	"embed"
 	"errors"
 	"fmt"
@@ -28,8 +29,8 @@ import (
 const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
-// Screenshots are what the manifest shows to whoever thinks of installing the page: pictures of the README. Nobody else
-// loads them.
+// Screenshots are the pictures of the README that the manifest offers to browsers for installing the page. Other
+// visitors do not load them.
 var Screenshots = []string{"table.png", "round.png"}
 
 // A Site is the page as files. It does not change, and is an http.Handler.
@@ -42,43 +43,50 @@ type Site struct {
 // A packed is content in the forms in which it is sent.
 type packed struct{ gzip, brotli []byte }
 
-// New returns a site of files, by path with slashes, which it compresses once for all visitors.
-func New(files map[string][]byte) (*Site, error) { return hosted(files, nil) }
-
-func hosted(files map[string][]byte, nodes []string) (*Site, error) {
-	s := &Site{files: files, packed: map[string]packed{}, nodes: nodes}
-	for name, content := range files {
-		var p packed
-		var err error
-		switch path.Ext(name) {
-		case ".br":
-			continue
-		case ".gz":
-			p.brotli = files[BrotliOf(name)]
-		default:
-			if p.gzip, err = PackGzip(content); err != nil {
-				return nil, err
-			}
-			if p.brotli, err = PackBrotli(content); err != nil {
-				return nil, err
-			}
-			if len(p.gzip) >= len(content) {
-				continue
-			}
-		}
-		if p.gzip != nil || p.brotli != nil {
-			s.packed[name] = p
+// New returns a site of files, by path with slashes. It compresses those that gain by it, which takes seconds: Export
+// writes the compressed forms, so servers need not do it again.
+func New(files map[string][]byte) (*Site, error) {
+	s := &Site{files: files, packed: map[string]packed{}}
+	for name := range files {
+		if err := s.pack(name); err != nil {
+			return nil, err
 		}
 	}
 	return s, nil
 }
 
-// BrotliOf returns the name of the file that has by brotli what a file has by gzip.
+// pack compresses a file, unless its format is compressed already.
+func (s *Site) pack(name string) (err error) {
+	var p packed
+	switch path.Ext(name) {
+	case ".br", ".gz", ".png":
+		return nil
+	}
+	if p.gzip, err = PackGzip(s.files[name]); err == nil {
+		p.brotli, err = PackBrotli(s.files[name])
+	}
+	if delete(s.packed, name); len(p.gzip) < len(s.files[name]) {
+		s.packed[name] = p
+	}
+	return err
+}
+
+// BrotliOf returns the name of the brotli form of a file compressed by gzip.
 func BrotliOf(name string) string { return strings.TrimSuffix(name, ".gz") + ".br" }
 
-// form returns what is sent for a file to clients that accept an encoding, br or gzip, or neither.
+// forms returns the compressed forms of a file, if it has any.
+func (s *Site) forms(name string) (packed, bool) {
+	if path.Ext(name) == ".gz" {
+		p := packed{brotli: s.files[BrotliOf(name)]}
+		return p, p.brotli != nil
+	}
+	p, ok := s.packed[name]
+	return p, ok
+}
+
+// form returns the content of a file for clients that accept an encoding, br or gzip, or neither.
 func (s *Site) form(name string, accepts func(coding string) bool) (content []byte, coding string) {
-	p := s.packed[name]
+	p, _ := s.forms(name)
 	switch {
 	case p.brotli != nil && accepts("br"):
 		return p.brotli, "br"
@@ -94,13 +102,12 @@ func (s *Site) Names() []string { return slices.Sorted(maps.Keys(s.files)) }
 // File returns a file, and nil if there is none of that name.
 func (s *Site) File(name string) []byte { return s.files[name] }
 
-// Size returns how many bytes go over the wire to clients that accept an encoding, br or gzip,
-// and have seen everything.
+// Size returns the number of bytes sent to clients that accept an encoding, br or gzip, and load everything.
 func (s *Site) Size(coding string) (total int, each map[string]int) {
 	each = map[string]int{}
 	for name := range s.files {
 		if path.Ext(name) == ".br" || slices.Contains(Screenshots, name) {
-			continue // the form of another file, or nothing that the page loads
+			continue // the form of another file, or a file that the page does not load
 		}
 		content, _ := s.form(name, func(c string) bool { return c == coding })
 		each[name] = len(content)
@@ -155,11 +162,20 @@ func load(dir fs.FS) (*Site, error) {
 	if files[index] == nil {
 		return nil, errors.New("no page: index.html is missing")
 	}
-	return New(files)
+	s := &Site{files: files, packed: map[string]packed{}}
+	for _, name := range s.Names() {
+		p := packed{files[name+".gz"], files[name+".br"]}
+		if p.gzip != nil && p.brotli != nil {
+			s.packed[name] = p
+			delete(files, name+".gz")
+			delete(files, name+".br")
+		}
+	}
+	return s, nil
 }
 
-// Export writes the site to a directory, which it makes. It writes over the files of a page that is
-// there, and refuses a directory with other files in it.
+// Export writes the site to a directory, which it makes, with the compressed forms of each file beside it. It writes
+// over the files of a page that is there, and refuses a directory with other files in it.
 func (s *Site) Export(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -171,8 +187,12 @@ func (s *Site) Export(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, "offline.js")); len(entries) > 0 && err != nil {
 		return fmt.Errorf("%s: the directory has other files in it: name an empty or a new one", dir)
 	}
-	for _, name := range s.Names() {
-		if err := os.WriteFile(filepath.Join(dir, name), s.files[name], 0o666); err != nil {
+	all := maps.Clone(s.files)
+	for name, p := range s.packed {
+		all[name+".gz"], all[name+".br"] = p.gzip, p.brotli
+	}
+	for name, content := range all {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o666); err != nil {
 			return err
 		}
 	}
@@ -182,8 +202,8 @@ func (s *Site) Export(dir string) error {
 // hashed matches names that have the hash of the content in them.
 var hashed = regexp.MustCompile(`-[0-9a-f]{10}\.`)
 
-// ServeHTTP serves the files, compressed to clients that accept it.
-// Those with a hash in their names can be kept for ever.
+// ServeHTTP serves the files, compressed to clients that accept it. Those with a hash in their names can be kept for
+// ever, and others have an ETag, so they are transferred again only after a change.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -205,18 +225,19 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Content-Type", typeOf(name))
-	if hashed.MatchString(name) {
-		h.Set("Cache-Control", "public, max-age=31536000, immutable")
-	} else {
-		h.Set("Cache-Control", "no-cache")
-	}
-	if _, packed := s.packed[name]; packed {
+	if _, packed := s.forms(name); packed {
 		h.Set("Vary", "Accept-Encoding")
 		var coding string
 		if content, coding = s.form(name, accepted(r.Header.Values("Accept-Encoding"))); coding != "" {
 			h.Set("Content-Encoding", coding)
 			h.Set("Content-Type", typeOf(strings.TrimSuffix(name, ".gz")))
 		}
+	}
+	if hashed.MatchString(name) {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	} else {
+		h.Set("Cache-Control", "no-cache")
+		h.Set("ETag", fmt.Sprintf("%q", fmt.Sprintf("%x", sha256.Sum256(content))[:16]))
 	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
@@ -236,8 +257,8 @@ func accepted(values []string) func(coding string) bool {
 	}
 }
 
-// typeOf returns the type of a file. The engine by gzip is unpacked by the page, since many hosts compress nothing, so
-// it is nothing that a server has encoded. By brotli the browser unpacks it.
+// typeOf returns the type of a file. The page unpacks the engine by gzip, since many hosts compress nothing, so its
+// type is not an encoding of the server. By brotli the browser unpacks it.
 func typeOf(name string) string {
 	switch ext := path.Ext(name); ext {
 	case ".gz", ".br":

@@ -19,6 +19,13 @@ func TestCompressed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	dir := t.TempDir()
+	if err := s.Export(dir); err != nil {
+		t.Fatal(err)
+	}
+	if s, err = Load(dir); err != nil { // with what was compressed before
+		t.Fatal(err)
+	}
 	get := func(name, accept string) *httptest.ResponseRecorder {
 		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/"+name, nil)
 		if accept != "" {

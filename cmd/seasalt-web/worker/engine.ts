@@ -6,7 +6,7 @@ declare const Go: new () => { importObject: WebAssembly.Imports; run(instance: W
 /** An answer of the engine, and the lines of journals that have to be stored before it is passed on. */
 export interface Answer {
   ok?: unknown;
-  fault?: { kind: string; text: string; rule?: string; line?: number; move?: number; weights?: string; refusal?: { why: string; number: number } };
+  fault?: { kind: string; text: string; rule?: string; line?: number; move?: number; weights?: string; refusal?: { reason: string; number: number } };
   store?: Line[];
 }
 

@@ -9,10 +9,11 @@ export interface Request {
   [name: string]: unknown;
 }
 
-/** What is said without being asked: what a table comes to, that nothing can be kept, and how much of the engine is there. */
+/** What is said without being asked: what a table comes to, that nothing can be kept, that bots had to begin anew, and how much of the engine is there. */
 export type Push =
   | { push: "update"; watch: number; reset: boolean; update: unknown }
   | { push: "trouble"; text: string }
+  | { push: "restarted" }
   | { push: "progress"; part: number };
 
 /** Why something was not done. */
@@ -177,7 +178,7 @@ export class Host {
     const answer = this.call(q);
     if (answer.fault) throw new Refused(answer.fault);
     if (!(await this.keep(game, answer))) {
-      throw new Refused({ kind: "refused", text: "somebody else has moved", refusal: { why: "stale", number: 0 } });
+      throw new Refused({ kind: "refused", text: "somebody else has moved", refusal: { reason: "stale", number: 0 } });
     }
     this.publish(game);
     return answer.ok;
@@ -221,7 +222,7 @@ export class Host {
       for (let more = true; more; ) {
         let reset = w.number < 0;
         let answer = this.call({ do: "since", game, seat: w.seat, number: Math.max(w.number, 0) });
-        if (answer.fault?.refusal?.why === "ahead") {
+        if (answer.fault?.refusal?.reason === "ahead") {
           reset = true;
           answer = this.call({ do: "since", game, seat: w.seat, number: 0 });
         }
@@ -248,7 +249,7 @@ export class Host {
         try {
           await this.inTurn(() => this.change({ do: "play", game, seat: a.seat, number: a.number, move }));
         } catch (error) { // somebody else has moved meanwhile, or given up
-          if (!(error instanceof Refused) || !["stale", "over"].includes(error.fault.refusal?.why ?? "")) throw error;
+          if (!(error instanceof Refused) || !["stale", "over"].includes(error.fault.refusal?.reason ?? "")) throw error;
         }
       }
     } catch (error) {

@@ -28,8 +28,9 @@ const cache = prefix + VERSION;
 const there = (names: string[]) => new Set(names.map((name) => new URL(name, scope.registration.scope).href));
 const [files, later] = [there(FILES), there(LATER)];
 
+// The page has just loaded most files: those with a hash in their names do not change, and of others the server is asked.
 scope.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(cache).then((c) => c.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" })))));
+  event.waitUntil(caches.open(cache).then((c) => c.addAll(FILES.map((name) => new Request(name, { cache: /-[0-9a-f]{10}\./.test(name) ? "default" : "no-cache" })))));
 });
 
 scope.addEventListener("activate", (event) => {

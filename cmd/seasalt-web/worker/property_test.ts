@@ -232,7 +232,7 @@ async function twoWindows(calls: Call[]): Promise<void> {
     await second.handle({ do: "play", game: "w", seat: actor.seat, number: actor.number, move: "take 2" });
     throw new Error("both windows have moved");
   } catch (error) {
-    if (!(error instanceof Refused) || error.fault.refusal?.why !== "stale") throw error;
+    if (!(error instanceof Refused) || error.fault.refusal?.reason !== "stale") throw error;
   }
   same("two windows after a move of both", models[0]!.snapshot, models[1]!.snapshot);
   if (resets.join() !== "0,1") throw new Error(`the windows began anew ${resets.join()} times`);

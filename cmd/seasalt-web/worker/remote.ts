@@ -9,15 +9,24 @@ export interface Port {
   onerror?: ((event: ErrorEvent) => void) | null;
 }
 
+/** How often a worker that owes an answer is asked whether it is there, in milliseconds, and how often it may stay silent. */
+const interval = 10_000;
+const patience = 3;
+
 export class Remote {
   private readonly waiting = new Map<number, { resolve(ok: unknown): void; reject(error: Error): void }>();
   private next = 1;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private silent = 0; // how often it was asked since it has said something
 
+  /** A worker can be ended by the system, which tells nobody. Then nothing that it owes is coming. */
   constructor(
     private readonly port: Port,
     push: (message: unknown) => void,
+    private readonly ended: () => void = () => undefined,
   ) {
     port.onmessage = ({ data }) => {
+      this.silent = 0;
       const { id, ok, fault } = data as Answer & { id?: number };
       if (id === undefined) return push(data);
       const w = this.waiting.get(id);
@@ -25,15 +34,29 @@ export class Remote {
       if (fault) w?.reject(new Refused(fault));
       else w?.resolve(ok);
     };
-    port.onerror = (event) => {
-      const error = new Refused({ kind: "gone", text: event.message || "the worker has ended" });
-      for (const w of this.waiting.values()) w.reject(error);
-      this.waiting.clear();
-    };
+    port.onerror = (event) => this.end(event.message || "the worker has ended");
+  }
+
+  private end(text: string): void {
+    clearTimeout(this.timer);
+    for (const w of this.waiting.values()) w.reject(new Refused({ kind: "gone", text }));
+    this.waiting.clear();
+    this.ended();
+  }
+
+  private listen(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.waiting.size === 0) return;
+      if (++this.silent > patience) return this.end("the worker has ended");
+      this.port.postMessage({ id: 0, q: { do: "ping" } });
+      this.listen();
+    }, interval);
   }
 
   ask(q: object): Promise<unknown> {
     const id = this.next++;
+    if (this.waiting.size === 0) this.listen();
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       this.port.postMessage({ id, q });

@@ -36,10 +36,21 @@ async function ready({ engine, length, thinker }: First): Promise<(q: Request) =
     push({ push: "progress", part });
   });
   const [call, store] = await Promise.all([start(module), openStore(push)]);
-  const worker = new Worker(thinker); // it starts while the page is still being built
-  worker.postMessage({ module });
-  const thinking = new Remote(worker, () => undefined);
-  const think = (q: object) => thinking.ask(q);
+  const begin = (): Remote => {
+    const worker = new Worker(thinker);
+    worker.postMessage({ module });
+    return new Remote(worker, () => undefined, () => {
+      worker.terminate();
+      thinking = undefined;
+    });
+  };
+  let thinking: Remote | undefined = begin(); // while the page is still being built
+  const think = (q: object) =>
+    (thinking ??= begin()).ask(q).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.fault.kind !== "gone" || thinking) throw error;
+      push({ push: "restarted" });
+      return (thinking = begin()).ask(q);
+    });
   const host = new Host(call, store, (q) => think(q) as Promise<{ move: string }>, push);
   const searches = new Set(["hint", "judge", "chance"]); // they block nobody
   return (q) => (searches.has(q.do) ? think(q) : host.handle(q));
@@ -53,6 +64,7 @@ scope.onmessage = async ({ data }) => {
     return;
   }
   const { id, q } = data as { id: number; q: Request };
+  if (q.do === "ping") return scope.postMessage({ id });
   try {
     const handle = await handler;
     scope.postMessage({ id, ok: await handle(q) });

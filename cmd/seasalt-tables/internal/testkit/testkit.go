@@ -4,6 +4,7 @@ package testkit
 import (
 	"bytes"
 	"context"
+	"log/slog"
 	"sync"
 	"testing"
 	"time"
@@ -34,6 +35,18 @@ func Eventually(t testing.TB, check func() error) {
 		}
 	}
 	t.Fatal(err)
+}
+
+// Logged returns what is logged until the test ends. The test tells it if it fails.
+func Logged(t testing.TB) *Log {
+	log, was := new(Log), slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(log, nil)))
+	t.Cleanup(func() {
+		if slog.SetDefault(was); t.Failed() {
+			t.Log(log.String())
+		}
+	})
+	return log
 }
 
 // A Log is what several goroutines write to.

@@ -103,7 +103,7 @@ export async function calculator(main: HTMLElement): Promise<void> {
           { class: "cards group" },
           g.map((c) => {
             const n = count(c);
-            return h("button", { type: "button", class: "card", "data-key": c, "data-count": n || undefined, "aria-pressed": n > 0 ? "true" : "false", "aria-label": `${card(c)}${t.colon} ${n} / ${copies.get(c)}`, onclick: () => press(c) }, face(c), (n > 0 || copies.get(c)! > 1) && h("span", { class: "copies", "aria-hidden": "true" }, `${n}/${copies.get(c)}`));
+            return h("button", { type: "button", class: "card", "data-key": c, "data-count": n || undefined, "data-copies": n > 0 || copies.get(c)! > 1 ? `${n}/${copies.get(c)}` : undefined, "aria-pressed": n > 0 ? "true" : "false", "aria-label": `${card(c)}${t.colon} ${n} / ${copies.get(c)}`, onclick: () => press(c) }, face(c));
           }),
         ),
       ),

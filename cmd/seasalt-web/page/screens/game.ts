@@ -2,39 +2,39 @@
 import { app, go, note, ruleLink, setTitle, withRule } from "../app.ts";
 import { boardOf, type Board } from "../board.ts";
 import { askable, askCard, type Asker } from "../ask.ts";
-import { swatch } from "../card.ts";
-import { deeds, isDeed, zonesOf } from "../deeds.ts";
+import { deeds, isDeed, sentence, zonesOf } from "../deeds.ts";
 import { Fault, type Place, type Reader, type Said, type Summary, type Tables } from "../client.ts";
-import { announce, dialog, h, patch, render, silence, type Child } from "../dom.ts";
+import { announce, dialog, h, patch, render, silence, sure, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
-import { chanceGraph, countUp, outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
+import { chanceGraph, countUp, finalResults, outcomeLines, roundPanel, scoreLines, totalsGraph } from "../explain.ts";
 import { Guide } from "../guide.ts";
 import { dayOf } from "../history.ts";
 import { Model } from "../model.ts";
 import { cardOf, choices, dragged, matching, press, wanted, type Choice, type Thing } from "../moves.ts";
 import { fly, pause, placesOf } from "../motion.ts";
-import { openRecord, recordActions } from "../records.ts";
-import { settings, told } from "../settings.ts";
+import { openRecord, par, recordActions } from "../records.ts";
+import { settings, speeds, told } from "../settings.ts";
 import { sound } from "../sound.ts";
 import { nameOf, roomy, tableElements } from "../table.ts";
-import { texts, words } from "../texts.ts";
-import { colorOf, kindOf, parts, type Card, type FeedItem, type Observation, type Seat, type Update, type View } from "../wire.ts";
+import { texts } from "../texts.ts";
+import { type Card, type FeedItem, type Observation, type Seat, type Update, type View } from "../wire.ts";
 import { hintDialog } from "./hint.ts";
 import { judgments, verdictText, worstOf, type Judged } from "./review.ts";
 
-export function game(main: HTMLElement, id: string): () => void {
+export function game(main: HTMLElement, id = ""): () => void {
   const screen = new GameScreen(main, id, app());
   void screen.begin();
   return () => screen.leave();
 }
 
-/** How long one can stop a move that happens by itself, in milliseconds. */
-const forcedAfter = 2200;
+/** How long the turn of a bot is shown, in milliseconds at normal speed. */
+const botsTurn = 900;
 
-/** Where many duos stand in one row, where all buttons do, and where what happened stands beside the table. */
-const narrow = matchMedia("(max-width: 480px)");
-const low = matchMedia("(max-width: 699px) and (max-height: 760px)");
+/** Where what happened stands beside the table. */
 const wide = matchMedia("(min-width: 1000px)");
+
+/** Where what others did stands below the table, since there is no room for sentences on it. */
+const phone = matchMedia("(max-width: 699px), (max-height: 480px)");
 
 export class GameScreen {
   private place: Place | undefined;
@@ -55,14 +55,13 @@ export class GameScreen {
   private sent = false; // a move is on its way
   private refused: number | undefined; // after which a move was sent that came too late
   private enough = new AbortController();
-  private forced: { move: string; timer: number } | undefined; // the move that is about to happen by itself
+  private showing = { turn: -1, since: 0, left: 0 }; // whose turn is shown, since when its last step, and how long the rest takes
   private readonly guide: Guide | undefined;
   private toured = false; // the guided round has just ended
   private readonly entries = new Map<number, HTMLElement[]>(); // of the log, by number: the sentences, and those that always show
   private turnLine: { turn: Seat; deeds: HTMLElement; notable: HTMLElement; lines: HTMLElement } | undefined; // the last line of the log
   private rounds = 0; // that the log has
   private recent: { o: Observation; notable: string; before: Board | undefined; after: Board | undefined }[] = []; // what others did since the own last move
-  private then = ""; // the second move of a gesture that makes two
   private anew = false; // two boats have just been laid, and another turn begins
   private readonly asker: Asker = { view: () => this.view, reader: () => this.reader() };
   private readonly heading = h("h1", { class: "unseen" });
@@ -73,14 +72,14 @@ export class GameScreen {
   private readonly costlyEl = h("div", { class: "costly" });
   private readonly logEl = h("ol", { class: "lines" });
   private readonly logBox = h("details", { class: "log" }, h("summary", null, texts().log), this.logEl);
-  private laidOut = { width: 0, narrow: false, wide: false, roomy: false };
-  private readonly key = (e: KeyboardEvent) => this.onKey(e);
-  private readonly resized = () => this.layOut();
+  private laidOut = { width: 0, wide: false, roomy: false };
+  private readonly gone = new AbortController(); // the screen was left
 
   constructor(
     private readonly main: HTMLElement,
     private readonly id: string,
     private readonly tables: Pick<Tables, "join">,
+    private readonly others?: { next: HTMLElement; outcome: HTMLElement }, // what concerns them when the game is over
   ) {
     this.guide = Guide.of(id);
   }
@@ -95,26 +94,19 @@ export class GameScreen {
     }
     if (this.left) return;
     this.summary = this.place.summary;
-    document.addEventListener("keydown", this.key);
-    addEventListener("resize", this.resized);
+    const { signal } = this.gone;
+    document.addEventListener("keydown", (e) => this.onKey(e), { signal });
+    addEventListener("resize", () => this.layOut(), { signal });
     this.layOut();
-    const move = (from: Thing, to: Thing): [string, string?] | undefined => {
-      if (this.sent) return undefined;
-      const legal = dragged(this.all, from, to)?.parts.move;
-      const both = this.pairs().find((p) => from === `drawn ${p.other}` && to === `pile ${p.pile}`);
-      return legal ? [legal] : both && [both.move, both.then];
-    };
+    const move = (from: Thing, to: Thing) => (this.sent ? undefined : dragged(this.all, from, to)?.parts.move);
     draggable(
       this.tableEl,
       (from, to) => move(from, to) !== undefined,
-      (from, to) => void this.play(...move(from, to)!),
+      (from, to) => void this.play(move(from, to)!),
     );
     askable(this.tableEl, this.asker);
     this.sheet.addEventListener("click", () => this.enough.abort());
     this.tableEl.addEventListener("click", () => this.enough.abort());
-    this.main.addEventListener("pointerdown", (e) => {
-      if (!(e.target as Element).closest(".ask button")) this.stopForced();
-    });
     const people = this.people();
     if (people.length === 1) await this.sit(people[0]!);
     else if (people.length === 0) await this.sit("spectator");
@@ -127,10 +119,13 @@ export class GameScreen {
     this.left = true;
     this.stopFeed();
     this.enough.abort();
-    this.dropForced();
-    document.removeEventListener("keydown", this.key);
-    removeEventListener("resize", this.resized);
-    for (const d of document.querySelectorAll("dialog, .note")) d.remove();
+    this.gone.abort();
+    for (const d of document.querySelectorAll("dialog:not(:has(.qr)), .note")) d.remove(); // a code is for where one goes on
+  }
+
+  /** Who is to move, as far as it is shown. */
+  get actor(): View["actor"] | undefined {
+    return this.view?.actor;
   }
 
   private people(): readonly Seat[] {
@@ -181,10 +176,9 @@ export class GameScreen {
     this.view = this.board = this.said = undefined;
     this.chosen = [];
     this.recent = [];
-    this.then = "";
     this.sent = false;
     this.refused = undefined;
-    render(this.main, h("div", { class: "game" }, this.heading, h("div", { class: "play" }, this.tableEl, this.sheet, this.ask, this.guide?.el), this.logBox));
+    render(this.main, h("div", { class: "game" }, this.heading, h("div", { class: "play" }, this.tableEl, this.sheet, this.ask, this.guide?.el), h("div", { class: "aside" }, this.logBox, typeof seat === "number" && h("button", { type: "button", class: "quiet", "data-key": "resign", onclick: () => this.resign() }, texts().resign))));
     this.stopFeed = place.feed(0, (update, reset) => {
       if (sitting === this.sitting) this.updates.push({ update, reset });
       if (this.behind()) this.enough.abort();
@@ -228,6 +222,7 @@ export class GameScreen {
 
   private async show(update: Update): Promise<void> {
     const { place, sitting } = this;
+    this.showing.since = performance.now();
     const said = await app().speak(this.reader(), update.snapshot, update.items);
     if (this.left || sitting !== this.sitting) return;
     this.sent = false;
@@ -266,10 +261,9 @@ export class GameScreen {
       const before = placesOf(this.tableEl);
       this.board = board;
       this.renderTable();
-      await fly(before, placesOf(this.tableEl), o, this.enough.signal);
-      // What was stolen, or what two fish have brought, is read before the next question.
-      const stolen = o.turn === place?.seat && (o.action === "steal" || (o.action === "deal" && o.transfers.some(({ to }) => to.kind === "hand")));
-      if (stolen || (o.actor !== place?.seat && o.actor !== "nature")) await pause(stolen ? 1200 : 550, this.enough.signal);
+      const time = this.timeFor(o, item.saw.slice(index + 1));
+      await fly(before, placesOf(this.tableEl), o, time.flight, this.enough.signal);
+      await pause(time.pause, this.enough.signal);
       if (this.left || sitting !== this.sitting) return;
     }
     if (this.refused !== undefined) this.overtaken(this.refused);
@@ -302,13 +296,13 @@ export class GameScreen {
     }
     if (update.snapshot.stage === "over") this.summary = await this.tables.join(this.id, "spectator").then((p) => p.summary);
     if (this.left || sitting !== this.sitting) return;
-    const { then } = this;
-    this.then = "";
-    if (this.all.some((c) => c.parts.move === then)) {
-      void this.play(then);
+    const wanted = this.guide?.tell(this.all.length > 0 ? this.view : undefined, this.model.log.filter(({ item, takenBack }) => item.kind === "move" && item.seat === place?.seat && !takenBack).length);
+    // What was taken back is not done again at once, or nobody could take back more; and in the first round only turns end by themselves.
+    if (settings.forced && this.all.length === 1 && update.items.at(-1)?.kind !== "take-back" && (!wanted || wanted === "end-turn")) {
+      void this.play(this.all[0]!.parts.move);
       return;
     }
-    if (!this.guide?.tell(this.all.length > 0 ? this.view : undefined)) this.force();
+    if (wanted) this.all = this.all.filter((c) => c.parts.move === wanted);
     this.toured = settings.guide === this.id && update.snapshot.stage !== "playing";
     if (this.toured) this.guide?.end();
     this.render();
@@ -334,36 +328,24 @@ export class GameScreen {
     } else if (waited && this.all.length > 0) sound("turn");
   }
 
-  /** Lets the only possible move happen by itself after a moment, in which it can be stopped. */
-  private force(): void {
-    this.dropForced();
-    const [only, ...others] = this.all;
-    if (!settings.forced || !only || others.length > 0) return;
-    const { move } = only.parts;
-    const timer = window.setTimeout(() => {
-      if (document.querySelector("dialog[open]")) return this.stopForced(); // something else is being read
-      this.ask.inert = true; // a click now is meant for this move, and not for what comes in its place
-      window.setTimeout(() => {
-        this.ask.inert = false;
-        if (this.said) this.focusAsk();
-      }, 700);
-      void this.play(move);
-    }, forcedAfter);
-    this.forced = { move, timer };
-  }
-
-  private dropForced(): void {
-    clearTimeout(this.forced?.timer);
-    this.forced = undefined;
-  }
-
-  /** Leaves the move that is about to happen to the player. */
-  private stopForced(): void {
-    if (!this.forced) return;
-    const { move } = this.forced;
-    this.dropForced();
-    this.renderAsk();
-    this.ask.querySelector<HTMLElement>(`[data-move="${CSS.escape(move)}"]`)?.focus();
+  /** How long a step and the look at what it came to take. The turn of a bot has its time, of which what still waits gets its share. */
+  private timeFor(o: Observation, rest: readonly Observation[]): { flight: number; pause: number } {
+    const time = { flight: 300, pause: 0 };
+    const own = o.turn === this.place?.seat;
+    if (own || o.action === "draw" || o.action === "take") this.showing.turn = -1;
+    if (o.transfers.length === 0) return { flight: 0, pause: 0 };
+    if (o.transfers.every(({ to }) => to.kind === "drawn")) time.flight = 160; // it goes on from there
+    else if (own) time.pause = o.actor === "nature" && o.transfers.some(({ to }) => to.kind === "hand") ? 600 : 0; // it was stolen, or two fish have brought it
+    else time.pause = o.actor === "nature" ? 0 : 250;
+    if (own || !this.summary!.levels[o.turn]) return time;
+    const now = performance.now();
+    const before = this.showing.turn === o.turn ? this.showing.left : botsTurn;
+    const left = before - (now - this.showing.since) / speeds[settings.speed]; // to find words takes time, too
+    const waiting = [...rest, ...this.updates.flatMap(({ update }) => update.items.flatMap((item) => item.saw))].filter((next) => next.turn === o.turn && next.transfers.length > 0).length;
+    const share = Math.min(time.flight + time.pause, Math.max(left / (1 + waiting), 60));
+    this.showing = { turn: o.turn, since: now, left: left - share };
+    const flight = Math.min(time.flight, share);
+    return { flight, pause: share - flight };
   }
 
   /** Lets the player look at what the move came to, before the device is passed on. */
@@ -408,7 +390,7 @@ export class GameScreen {
         connected: this.place?.connected,
         choices: this.sent ? [] : this.all,
         chosen: this.chosen,
-        since: this.said && this.since(view),
+        since: this.said && { zones: new Set(), ...this.since(view), ...(phone.matches && { el: null }) },
         onThing: (thing) => this.onThing(thing),
         onScore: (seat) => this.explain(seat),
       }),
@@ -427,39 +409,45 @@ export class GameScreen {
     }
     if (snapshot.stage === "over") {
       this.cover(this.overPanel());
-      this.say(this.results(said.result[0] ?? t.gameOver, !this.place!.remote && h("button", { type: "button", class: "main", "data-key": "again", onclick: () => void this.again() }, t.again)));
+      this.say(this.results(t.gameOver, this.others?.next ?? h("button", { type: "button", class: "main", "data-key": "again", onclick: () => void this.again() }, t.again)));
       return;
     }
     if (snapshot.stage === "round-over" && said.round) {
       this.cover(roundPanel(said.round, this.view!));
-      this.say(this.results(this.toured ? t.guideOver : t.roundOver(said.round.number), h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
+      this.say(this.results(this.toured ? t.guideOver : said.round.next, h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
       announce(said.round.lines.join(" "));
       return;
     }
     const view = this.view;
     const mine = view && view.actor === view.seat;
     const bet = this.betNote(mine);
-    const asked = this.asks(said, bet !== null);
+    const asked = this.asks(said);
     const question = mine || typeof view?.actor !== "number" ? asked : (this.summary?.levels[view.actor] ? t.thinks : t.waitingFor)(nameOf(this.reader().names, view.actor, view.seat));
     this.say(h("p", { class: "question", id: "question" }, bet, question), mine ? this.moveButtons() : null, this.tools());
-    if (mine) announce(asked);
+    if (mine && !this.sent) announce(asked);
   }
 
-  /** What is asked of whoever decides. */
-  private asks(said: Said, bet: boolean): string {
+  /** What is asked of whoever decides, in a short line: what can be done lies on the table, and is lit. */
+  private asks(said: Said): string {
     const t = texts();
-    if (this.forced) return t.onlyMoveSoon(said.moves.find((m) => m.move === this.forced!.move)!.short);
     if (this.chosen.length > 0) return t.choosePartner;
     const phase = this.view?.phase;
-    const question = bet && phase !== "play" ? said.short : said.question; // after a bet there is more to say, so it is short
+    const actions = new Set(this.all.map((c) => c.parts.action));
+    const question = phase === "take" && actions.has("draw") && actions.size > 1 ? t.askTake : phase === "keep" ? t.askKeep : phase === "discard" ? t.askDiscard : said.question;
     return this.anew && phase === "take" ? `${t.anotherTurn} ${question}` : question;
   }
 
   /** Says something below the table. A long question is smaller, and one that is still too long can be scrolled, by keyboard too. */
   private say(...children: Child[]): void {
     patch(this.ask, children); // a button that stays can be pressed while others move
-    const question = this.ask.firstElementChild as HTMLElement;
+    this.fit();
+  }
+
+  private fit(): void {
+    const question = this.ask.querySelector<HTMLElement>(".question");
+    if (!question) return;
     const long = () => question.scrollHeight > question.clientHeight;
+    question.classList.remove("long");
     question.classList.toggle("long", long());
     if (long()) question.tabIndex = 0;
   }
@@ -485,51 +473,32 @@ export class GameScreen {
     const t = texts();
     const caller = this.view?.caller;
     if (caller === undefined) return null;
-    const text = caller === this.place?.seat ? t.youBet : t.betMeans(nameOf(this.reader().names, caller, this.place!.seat));
-    return h("span", { class: "bet" }, mine && caller !== this.view!.seat && [h("strong", null, t.lastTurn), " "], withRule(text, "R6.2"), " ");
+    const text = caller === this.place?.seat ? t.youBet : mine ? t.lastTurn : t.betMeans(nameOf(this.reader().names, caller, this.place!.seat));
+    return h("span", { class: "bet" }, withRule(text, "R6.2"), " ");
   }
 
+  /** Buttons for what has no place on the table. The keyboard and readers of the screen have them for the rest, too. */
   private moveButtons(): HTMLElement {
     const t = texts();
-    const { open } = matching(this.all, this.chosen);
-    const shown = this.chosen.length > 0 ? new Set(open.map((c) => c.parts.move)) : undefined;
-    // What a duo does stands on its button, as long as there are few. On a low phone it would hide what else can be done.
-    const lays = this.said!.moves.filter((m) => m.move.startsWith("lay-") && (!shown || shown.has(m.move)));
-    const strip = narrow.matches && !low.matches && lays.length > 1; // in one row, which is scrolled
-    const effect = (m: Said["moves"][number]) => m.short + (/\s?:.*/.exec(m.long) ?? "");
-    const text = (m: Said["moves"][number]): string => {
-      const lay = lays.includes(m);
-      if (m.move.startsWith("keep-event")) return m.long;
-      if (low.matches) return lay && this.said!.moves.length < 3 ? effect(m) : m.short;
-      if (m.move.startsWith("pick") && this.said!.moves.length > 4) return m.short; // a pile can be long
-      if (lay && (strip || lays.length <= 3)) return strip ? effect(m) : m.long;
-      return roomy.matches ? m.label : m.short;
-    };
-    const pairs = this.chosen.length === 0 ? this.pairs() : [];
-    const oneEmpty = this.view!.piles.filter((p) => p.size === 0).length === 1; // so the other card has to go there
-    const button = (m: Said["moves"][number], child: Child, then?: string) => h("button", { type: "button", class: strong(m.move) ? "main" : "", "data-key": then ? `${m.move} ${then}` : m.move, "data-move": m.move, "data-then": then, title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move, then) }, child);
+    const all = new Map(this.all.map((c) => [c.parts.move, c.things]));
+    const open = matching(this.all, this.chosen).open;
     const buttons = this.said!.moves
-      .filter((m) => !shown || shown.has(m.move))
-      .sort((a, b) => Number(lays.includes(b)) - Number(lays.includes(a)) || order(a.move) - order(b.move))
-      .flatMap((m) => {
-        const both = pairs.filter((p) => p.move === m.move);
-        if (both.length === 0) return [button(m, withSwatches(m.move, text(m), this.view!))];
-        const named = (card: Card) => [words().short(kindOf(card)), " ", swatch(colorOf(card))];
-        const [kept] = parts(this.view!.moves.find((l) => l.text === m.move)!).cards;
-        const other = (card: Card) => (!low.matches || both.length === 1 || kindOf(card) === kindOf(kept!) ? named(card) : words().short(kindOf(card)));
-        const where = (pile: 1 | 2) => (oneEmpty ? ` ${t.emptyPile(pile)}` : `\u00a0${low.matches ? pile : t.pileShort(pile)}`);
-        return both.map((p) => button(m, [named(kept!), h("small", null, other(p.other), ` →${where(p.pile)}`)], p.then));
+      .filter((m) => all.has(m.move) && (all.get(m.move)!.length === 0 || this.chosen.length === 0 || open.some((c) => c.parts.move === m.move)))
+      .sort((a, b) => order(a.move) - order(b.move))
+      .map((m) => {
+        const things = all.get(m.move)!;
+        const lies = things.length > 0 && !/^(lay-mermaids|keep-event)/.test(m.move) && things.length !== this.chosen.length; // with a third card it is a trio
+        return h("button", { type: "button", class: lies ? "spoken" : strong(m.move) ? "main" : "", "data-key": m.move, "data-move": m.move, "data-things": lies && JSON.stringify(things), title: m.long, disabled: this.sent || undefined, onclick: () => this.choose(m.move) }, things.length > 0 || roomy.matches ? m.label : m.short);
       });
     // What ends a round is there in the play step for whoever has too few points, too, and says so.
     const { points } = this.said!.seats[this.view!.seat as Seat]!;
-    const few = this.view!.phase === "play" && !shown && !(low.matches && this.forced) && this.view!.caller === undefined && points < this.said!.threshold;
+    const few = this.view!.phase === "play" && this.view!.caller === undefined && points < this.said!.threshold;
     return h(
       "div",
-      { class: pairs.length > 0 ? "actions pairs" : "actions", role: "group", "aria-labelledby": "question" },
-      strip ? [h("div", { class: "duos" }, buttons.slice(0, lays.length)), buttons.slice(lays.length)] : buttons,
-      few && h("button", { type: "button", class: "impossible", "aria-disabled": "true", title: t.needed(this.said!.threshold, points), "data-key": "too-few", onclick: () => void this.why("stop") }, `${t.stop} · ${t.lastChance}`, h("small", null, t.fromPoints(this.said!.threshold))),
-      this.forced && h("span", { class: "forced", style: { "--after": `${forcedAfter}ms` } }, h("button", { type: "button", class: "quiet", "data-key": "wait", onclick: () => this.stopForced() }, t.wait)),
-      shown && h("button", { type: "button", class: "quiet", "data-key": "cancel", onclick: () => this.cancel() }, t.cancel),
+      { class: "actions", role: "group", "aria-labelledby": "question" },
+      buttons,
+      phone.matches && this.view!.phase === "take" && this.since(this.view!)?.el,
+      few && h("button", { type: "button", class: "impossible", "aria-disabled": "true", title: t.needed(this.said!.threshold, points), "data-key": "too-few", onclick: () => void this.why(this.said!.stop ? "stop" : "last-chance") }, this.said!.stop && `${t.stop} · `, t.lastChance, h("small", null, t.fromPoints(this.said!.threshold))),
     );
   }
 
@@ -541,16 +510,17 @@ export class GameScreen {
     return h(
       "div",
       { class: "tools" },
-      mine && !this.place?.remote && h("button", { type: "button", class: "quiet", "data-key": "hint", onclick: () => void this.hint() }, t.hint),
-      takeBack !== undefined && h("button", { type: "button", class: "quiet", "data-key": "take-back", "aria-label": t.takeBack, title: t.takeBack, onclick: () => void this.takeBack(takeBack) }, "↶"),
-      typeof this.place?.seat === "number" && h("button", { type: "button", class: "quiet", "data-key": "resign", onclick: () => this.resign() }, t.resign),
+      mine && !this.place?.remote && h("button", { type: "button", class: "quiet", "data-key": "hint", onclick: () => void hintDialog(this.reader(), this.view!, (move) => this.choose(move)) }, t.hint),
+      takeBack !== undefined && h("button", { type: "button", class: "quiet", "data-key": "take-back", "aria-label": t.takeBack, title: t.takeBack, onclick: () => void this.place!.takeBack(takeBack).catch((error: unknown) => note(String(error))) }, "↶"),
     );
   }
 
   private overPanel(): HTMLElement {
     const t = texts();
     const snapshot = this.model.snapshot!;
-    const names = this.summary!.names.map((_, i) => nameOf(this.summary!.names, i, this.place!.seat));
+    const { seat } = this.place!;
+    const winners = this.summary!.result?.winners ?? []; // none, if all have agreed to end the game, say
+    const names = this.summary!.names.map((_, i) => nameOf(this.summary!.names, i, seat));
     const lines = outcomeLines(snapshot, this.said!.result);
     announce(lines.join(" "));
     return h(
@@ -559,8 +529,11 @@ export class GameScreen {
       h(
         "section",
         { class: "panel over", "aria-labelledby": "game-over" },
-        h("h2", { id: "game-over", tabindex: -1 }, t.gameOver),
-        lines.map((line, i) => h("p", { class: i === 0 ? "result bet-over" : "result", "data-bad": (typeof this.place!.seat === "number" && !this.summary!.result?.winners.includes(this.place!.seat)) || undefined }, line)),
+        h("h2", { id: "game-over", class: "unseen", tabindex: -1 }, t.gameOver),
+        lines.map((line, i) => h("p", { class: i === 0 ? "result bet-over" : "result", "data-bad": (typeof seat === "number" && winners.length > 0 && !winners.includes(seat)) || undefined }, line)),
+        this.others?.outcome,
+        this.parLine(),
+        this.view && finalResults(names, this.summary!.totals, this.summary!.result?.winners ?? [], this.view),
         this.summary!.rounds.length > 0 && totalsGraph(names, this.summary!.rounds, this.view?.setup.target ?? 40),
         this.chancesEl,
         this.costlyEl,
@@ -568,6 +541,14 @@ export class GameScreen {
       ),
       this.said!.round && this.view?.lastRound?.end !== "mermaids" ? roundPanel(this.said!.round, this.view!) : null,
     );
+  }
+
+  /** The points of a strong bot with the deal of the day, as soon as it has played. */
+  private parLine(): Child {
+    const day = dayOf(this.id);
+    const el = day !== undefined && h("p", { class: "par" }, "\u00a0");
+    if (el) par(day!).then((points) => render(el, texts().dayPar(points)), (error: unknown) => console.warn(error));
+    return el;
   }
 
   /** Draws how the chance of the only person changed from turn to turn, point by point as it is found. */
@@ -587,8 +568,8 @@ export class GameScreen {
       render(this.chancesEl, chanceGraph(texts().chanceTurns, found));
     }
     const winners = this.summary!.result?.winners ?? [];
-    found.push(winners.includes(seat) ? 1 / winners.length : 0);
-    render(this.chancesEl, chanceGraph(texts().chanceTurns, found));
+    if (winners.length > 0) found.push(winners.includes(seat) ? 1 / winners.length : 0); // or nobody has lost, either
+    render(this.chancesEl, found.length > 1 && chanceGraph(texts().chanceTurns, found));
     this.chancesEl.dataset.done = "";
     await this.costliest(record, seat);
   }
@@ -639,7 +620,7 @@ export class GameScreen {
     const names = this.reader().names;
     // A sentence about what nobody should miss stands for all that a player did, and first: for more there is no room.
     const told = turns.map((turn) => this.recent.filter((r) => r.o.turn === turn && r.notable !== "").map((r) => h("strong", null, r.notable)));
-    const line = (turn: Seat) => h("span", null, h("b", null, nameOf(names, turn, view.seat)), h("span", { class: "deeds" }, deeds(saw.filter((o) => o.turn === turn), names, view.seat)));
+    const line = (turn: Seat) => h("span", null, h("b", null, nameOf(names, turn, view.seat)), " ", sentence(saw.filter((o) => o.turn === turn), names, view.seat));
     return {
       zones: new Set(saw.flatMap(zonesOf)),
       el: h("button", { type: "button", class: "since", "data-key": "since", onclick: (e: Event) => {
@@ -653,7 +634,6 @@ export class GameScreen {
   private async seeAgain(): Promise<void> {
     if (this.sent || !this.board) return;
     const { sitting, board, said } = this;
-    this.stopForced();
     this.sent = true;
     this.said = undefined;
     this.enough = new AbortController();
@@ -665,24 +645,12 @@ export class GameScreen {
       const from = placesOf(this.tableEl);
       this.board = after;
       this.renderTable();
-      await fly(from, placesOf(this.tableEl), o, this.enough.signal);
+      await fly(from, placesOf(this.tableEl), o, 300, this.enough.signal);
       await pause(400, this.enough.signal);
       if (this.left || sitting !== this.sitting) return;
     }
     if (this.said === undefined) [this.board, this.said, this.sent] = [board, said, false]; // and nothing has happened meanwhile
     this.render();
-  }
-
-  /** What keeping a card and discarding the other one comes to, as one gesture. */
-  private pairs(): { move: string; then: string; other: Card; pile: 1 | 2 }[] {
-    const { view } = this;
-    if (view?.phase !== "keep" || view.actor !== view.seat || view.drawn.cards.length !== 2) return [];
-    const empty = ([1, 2] as const).filter((n) => view.piles[n - 1 as 0 | 1].size === 0);
-    return view.moves.flatMap((m) => {
-      const [kept] = parts(m).cards;
-      const other = view.drawn.cards[view.drawn.cards[0] === kept ? 1 : 0]!;
-      return (empty.length > 0 ? empty : ([1, 2] as const)).map((pile) => ({ move: m.text, then: `discard ${pile}`, other, pile }));
-    });
   }
 
   private clearLog(): void {
@@ -705,9 +673,13 @@ export class GameScreen {
   private layOut(): void {
     const before = this.laidOut;
     if (before.width === innerWidth) return; // the bars of a browser come and go while one scrolls
-    this.laidOut = { width: innerWidth, narrow: narrow.matches, wide: wide.matches, roomy: roomy.matches };
+    this.laidOut = { width: innerWidth, wide: wide.matches, roomy: roomy.matches };
     if (before.wide !== wide.matches) this.logBox.open = wide.matches;
-    if ((before.narrow !== narrow.matches || before.roomy !== roomy.matches) && this.ask.querySelector("[data-move]")) this.renderAsk();
+    if (before.roomy !== roomy.matches) {
+      this.meet();
+      if (this.ask.querySelector("[data-move]")) this.renderAsk();
+    }
+    this.fit();
     this.scrollToHand();
   }
 
@@ -731,17 +703,12 @@ export class GameScreen {
     else this.render();
   }
 
-  private cancel(): void {
-    this.chosen = [];
-    this.render();
-    this.ask.querySelector<HTMLElement>(".actions button")?.focus();
-  }
-
   /** Plays a move; what ends the round asks once. */
-  private choose(move: string, then?: string): void {
+  private choose(move: string): void {
     if (this.sent) return;
+    document.querySelector(".note")?.remove(); // it was about what went before
     if (move !== "stop" && move !== "last-chance") {
-      void this.play(move, then);
+      void this.play(move);
       return;
     }
     const t = texts();
@@ -749,39 +716,16 @@ export class GameScreen {
     const { points, bonus } = this.view!.seats[me]!.score;
     const { names } = this.reader();
     const other = names.length === 2 ? nameOf(names, 1 - me, me) : undefined;
-    const d = dialog(
-      move === "stop" ? t.stop : t.lastChance,
-      t.close,
-      h("p", null, move === "stop" ? t.sureStop(points, other) : t.sureLast(points, bonus, other)),
-      h(
-        "div",
-        { class: "actions" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "main",
-            "data-key": "sure",
-            onclick: () => {
-              d.close();
-              void this.play(move);
-            },
-          },
-          move === "stop" ? t.reallyStop : t.reallyLast,
-        ),
-        h("button", { type: "button", "data-key": "not-sure", onclick: () => d.close() }, t.cancel),
-      ),
-    );
-    d.querySelector<HTMLElement>("[data-key=sure]")?.focus();
+    const stop = move === "stop";
+    sure(stop ? t.stop : t.lastChance, t.close, stop ? t.sureStop(points, other) : t.sureLast(points, bonus, other), stop ? t.reallyStop : t.reallyLast, t.cancel, () => void this.play(move));
   }
 
-  private async play(move: string, then = ""): Promise<void> {
+  private async play(move: string): Promise<void> {
     if (this.sent) return;
     document.querySelector(".note:has(.rule)")?.remove(); // why something else was not possible
-    this.then = then;
     this.chosen = [];
-    this.send();
-    if (this.place!.remote) this.render(); // the answer takes its time
+    this.sent = true; // until it has arrived nothing else is sent
+    this.render();
     const { number } = this.model;
     try {
       await this.place!.play(number, move);
@@ -792,12 +736,6 @@ export class GameScreen {
       else note(String(error));
       this.render();
     }
-  }
-
-  /** Something is on its way: until it has arrived nothing else is sent, not even what was about to happen by itself. */
-  private send(): void {
-    this.dropForced();
-    this.sent = true;
   }
 
   /** Says why a move came too late, as soon as it is known what came before it. */
@@ -827,16 +765,6 @@ export class GameScreen {
     dialog(mine ? t.worth : t.worthOf(nameOf(this.summary!.names, seat, this.view.seat)), t.close, scoreLines(score), h("p", null, withRule(t.bonusNote, "R8.7")));
   }
 
-  private async hint(): Promise<void> {
-    const view = this.view;
-    if (!view) return;
-    await hintDialog(this.reader(), view, (move) => this.choose(move));
-  }
-
-  private async takeBack(entry: number): Promise<void> {
-    await this.place!.takeBack(entry).catch((error: unknown) => note(String(error)));
-  }
-
   private async nextRound(): Promise<void> {
     const people = this.people();
     await this.place!.nextRound(this.model.number).catch((error: unknown) => note(String(error)));
@@ -845,35 +773,13 @@ export class GameScreen {
   }
 
   private resign(): void {
-    this.stopForced();
     const t = texts();
-    const d = dialog(
-      t.resignSure,
-      t.close,
-      h("p", null, this.summary!.names.length > 2 && this.people().length > 1 ? t.resignStandIn : t.resignEnds),
-      h(
-        "div",
-        { class: "actions" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "main",
-            "data-key": "sure",
-            onclick: () => {
-              d.close();
-              void this.giveUp();
-            },
-          },
-          t.resign,
-        ),
-        h("button", { type: "button", "data-key": "not-sure", onclick: () => d.close() }, t.cancel),
-      ),
-    );
+    const text = this.summary!.names.length > 2 && this.people().length > 1 ? t.resignStandIn : t.resignEnds;
+    sure(t.resignSure, t.close, text, t.resign, t.cancel, () => void this.giveUp());
   }
 
   private async giveUp(): Promise<void> {
-    this.send();
+    this.sent = true;
     try {
       await this.place!.resign();
     } catch (error) {
@@ -895,8 +801,8 @@ export class GameScreen {
     if (e.key === "i" && card) void askCard(this.asker, card as Card);
     else if (e.key === "Escape") {
       this.enough.abort();
-      this.stopForced();
-      if (this.chosen.length > 0) this.cancel();
+      this.chosen = [];
+      this.render();
     } else if (/^[1-9]$/.test(e.key)) {
       const button = this.ask.querySelectorAll<HTMLButtonElement>(".actions button")[Number(e.key) - 1];
       if (button) {
@@ -905,20 +811,6 @@ export class GameScreen {
       }
     }
   }
-}
-
-/** The text of a button with the colours of its cards as swatches: in the place of their letters, or before the sentence. */
-function withSwatches(move: string, text: string, view: View): Child {
-  const legal = view.moves.find((m) => m.text === move);
-  if (!legal) return text;
-  const { action, cards, pile = view.pickFrom, place = 1 } = parts(legal);
-  const lying = pile && /^(take|pick)/.test(action) ? view.piles[pile - 1 as 0 | 1].cards[place - 1] : undefined;
-  const colors = [...(lying && lying !== "?" ? [lying] : []), ...cards].map(colorOf);
-  const codes = colors.map((c) => words().code(c));
-  const split = text.split(new RegExp(`\\s(${codes.join("|")})(?![\\p{L}])`, "u"));
-  if (colors.length === 0) return text;
-  if (split.length === 1) return [colors.map(swatch), " ", text];
-  return split.map((part, i) => (i % 2 === 0 ? part : [" ", swatch(colors[codes.indexOf(part)]!)]));
 }
 
 /** Why a card alone cannot be laid. */

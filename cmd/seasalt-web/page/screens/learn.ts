@@ -7,6 +7,7 @@ import { settings } from "../settings.ts";
 import { texts, words } from "../texts.ts";
 import { kindOf, type Kind } from "../wire.ts";
 import { exercises } from "./exercise.ts";
+import { firstButton } from "./start.ts";
 
 const books = new Map<string, Promise<Book>>();
 
@@ -20,20 +21,30 @@ function book(): Promise<Book> {
 const gallery: Kind[][] = [["crab", "crab"], ["boat", "boat"], ["fish", "fish"], ["swimmer", "shark"], ["shell", "shell"], ["octopus", "octopus"], ["penguin", "penguin"], ["sailor", "sailor"], ["lighthouse", "boat"], ["shoal-of-fish", "fish"], ["penguin-colony", "penguin"], ["captain", "sailor"], ["mermaid"]];
 
 /** The lesson on the cards, by its place in the book. */
-const cardsLesson = 4;
+const cardsLesson = 1;
 
 /** The rules whose texts are lists of numbers, which stand folded up until they are asked for. */
 const folded = new Set(["R1.2", "R1.3"]);
 
 /** The rules that can be tried after each lesson, in the order of the book. */
-const tried: string[][] = [[], ["R3.1", "R4.5"], ["R5.1", "R6.2"], ["R7.2"]];
+const tried: string[][] = [[], [], ["R3.1", "R4.5"], ["R5.1", "R6.2"], ["R7.2"]];
 
-/** What is drawn under a lesson, by its place in the book: its cards, and positions to try it on. */
+/** The cards that a chapter begins with, by its place in the book. */
+const heads: Kind[][] = [["crab", "shell", "mermaid"], ["boat", "fish"], ["octopus", "penguin"], ["swimmer", "shark"], ["octopus", "octopus"], ["sailor", "sailor"], ["mermaid", "mermaid"], ["boat", "boat", "lighthouse"], ["fish", "fish", "shell"], ["jellyfish", "lobster", "seahorse"], ["shell", "lobster"], ["starfish", "seahorse"]];
+
+/** The first lesson of those that are read later: they stand folded up until then, as does what the cards above are worth. */
+const later = 5;
+
+/** Cards of kinds that go together. */
+function group(kinds: Kind[]): HTMLElement {
+  return h("span", { class: "cards group" }, kinds.map((kind, i) => picture(words().catalog.deck.filter((c) => kindOf(c) === kind)[kinds.indexOf(kind) < i ? 1 : 0]!)));
+}
+
+/** All cards that the course begins with. */
+const allCards = () => h("div", { class: "gallery" }, gallery.map(group));
+
+/** The positions to try a lesson on, by its place in the book. */
 function matter(b: Book, lesson: number): Child {
-  if (lesson === cardsLesson) {
-    const deck = words().catalog.deck;
-    return h("div", { class: "gallery" }, gallery.map((kinds) => h("span", { class: "cards group" }, kinds.map((kind, i) => picture(deck.filter((c) => kindOf(c) === kind)[kinds.indexOf(kind) < i ? 1 : 0]!)))));
-  }
   const entries = b.chapters.flatMap((c) => c.entries);
   return (tried[lesson] ?? []).flatMap((rule) => entries.filter((e) => e.rule === rule && !e.name).map((e) => [h("h3", null, e.title, badge(e.rule)), exercises(e.rule, "", e.exercises)]));
 }
@@ -59,9 +70,9 @@ function forPrint(main: HTMLElement, b: Book): void {
       h("h1", null, b.title),
       h("h2", null, t.aim),
       paragraphs(b.aim),
-      b.lessons.map((l, i) => h("section", null, h("h2", null, l.title), paragraphs(l.text), i === cardsLesson && matter(b, i))),
+      b.lessons.map((l, i) => h("section", null, h("h2", null, l.title), paragraphs(l.text), i === cardsLesson && allCards())),
       points && [h("h2", null, points.title), paragraphs(points.text ?? ""), points.entries.map((e) => h("section", null, h("h3", null, e.title, badge(e.rule)), paragraphs(e.text)))],
-      h("section", null, h("h2", null, t.scoreSheet), h("table", { class: "scores" }, row(t.name), Array.from({ length: sheetRows }, (_, i) => row(t.round(i + 1))), row(t.scoreTotal))),
+      h("section", null, h("h2", null, t.scoreSheet), h("table", { class: "scores" }, row(t.name), Array.from({ length: sheetRows }, (_, i) => row(t.round(i + 1))), row(t.totalWord))),
     ),
   );
   window.scrollTo(0, 0);
@@ -83,19 +94,20 @@ export async function learn(main: HTMLElement, rule = ""): Promise<void> {
     h(
       "div",
       { class: "learn" },
-      h("nav", { class: "chapters", "aria-label": t.chapters }, h("ol", null, h("li", null, h("a", { href: "#/learn", "aria-current": chapter ? undefined : "page" }, t.aim)), b.chapters.map((c) => h("li", null, h("a", { href: `#/learn/${c.rule}`, "aria-current": c === chapter ? "page" : undefined }, c.title))))),
+      h("nav", { class: "chapters", "aria-label": t.chapters }, h("details", { open: matchMedia("(min-width: 1000px)").matches }, h("summary", null, t.chapters), h("ol", null, h("li", null, h("a", { href: "#/learn", "aria-current": chapter ? undefined : "page" }, t.aim)), b.chapters.map((c) => h("li", null, h("a", { href: `#/learn/${c.rule}`, "aria-current": c === chapter ? "page" : undefined }, c.title)))))),
       h(
         "article",
         { class: "panel text" },
         chapter
           ? [
               h("h1", null, chapter.title),
+              group(heads[at]!),
               paragraphs(chapter.text ?? ""),
               chapter.entries.filter((e) => !e.name).map((e) => h("section", { id: e.rule, "data-rule": e.rule, "data-wanted": e.rule === rule ? "" : undefined }, h("h2", { tabindex: -1 }, e.title, badge(e.rule)), folded.has(e.rule) ? h("details", { open: e.rule === rule }, h("summary", null, t.show), paragraphs(e.text)) : paragraphs(e.text), exercises(e.rule, "", e.exercises))),
               events(chapter.entries.filter((e) => e.name)),
               h("div", { class: "actions" }, step(at - 1, t.previousChapter, "prev"), step(at + 1, t.nextChapter, "next")),
             ]
-          : [h("h1", null, b.title), h("h2", null, t.aim), paragraphs(b.aim), b.lessons.map((l, i) => [h("h2", null, l.title), paragraphs(l.text), matter(b, i)]), h("div", { class: "actions" }, step(0, t.nextChapter, "next"), h("a", { class: "button", href: "#/learn/print" }, t.print))],
+          : [h("h1", null, b.title), allCards(), h("h2", null, t.aim), paragraphs(b.aim), b.lessons.map((l, i) => (i < later && i !== cardsLesson ? [h("h2", null, l.title), paragraphs(l.text), matter(b, i)] : h("details", null, h("summary", null, h("h2", null, l.title)), paragraphs(l.text)))), h("div", { class: "actions" }, firstButton(), step(0, t.nextChapter, "next"), h("a", { class: "button", href: "#/learn/print" }, t.print))],
       ),
       cameFrom && h("a", { class: "button main to-game", href: cameFrom }, t.backToGame),
     ),

@@ -2,9 +2,9 @@
 import type { Clock, Level, Listing } from "../api.ts";
 import { go, note, setTitle } from "../app.ts";
 import { Fault, type Order } from "../client.ts";
-import { h, render } from "../dom.ts";
+import { form, h, render } from "../dom.ts";
 import { formsOf } from "../forms.ts";
-import { create, glance, invite, keptTables, lobby, presets, tableHash, type Wanted } from "../hosted.ts";
+import { create, given, glance, invite, keptTables, lobby, presets, tableHash, unnamed, type Wanted } from "../hosted.ts";
 import { save, settings } from "../settings.ts";
 import { texts } from "../texts.ts";
 import { levelOptions, playerCount, ruleFields } from "./rules.ts";
@@ -17,7 +17,7 @@ export async function tables(main: HTMLElement, what = ""): Promise<void | (() =
   const kept = Object.entries(keptTables())
     .sort(([, a], [, b]) => b.when - a.when)
     .slice(0, 10);
-  const own = new Map(kept.map(([id, k]) => [id, h("a", { class: "kept", "data-own": id, href: tableHash(id, k.token ?? k.watcher) }, h("strong", null, "…"), h("span", { class: "label" }, new Date(k.when).toLocaleDateString(settings.lang)))]));
+  const own = new Map(kept.map(([id, k]) => [id, h("a", { class: "kept", "data-own": id, href: tableHash(id, k.token || k.watcher) }, h("strong", null, "…"), h("span", { class: "label" }, new Date(k.when).toLocaleDateString(settings.lang)))]));
   const name = h("input", { type: "text", id: "host-name", maxlength: 30, autocomplete: "nickname", value: settings.name, placeholder: t.playerNumber(1) });
   const buttons = (Object.keys(presets) as (keyof typeof presets)[]).map((p) => h("button", { type: "button", "data-preset": p, onclick: () => void begin(p) }, h("strong", null, t[`preset_${p}`]), h("small", null, clockText(presets[p]))));
   const begin = async (p: keyof typeof presets) => {
@@ -25,7 +25,7 @@ export async function tables(main: HTMLElement, what = ""): Promise<void | (() =
     settings.name = name.value.trim();
     save();
     try {
-      go(await invite(presets[p], settings.name || t.playerNumber(1)));
+      go(await invite(presets[p], settings.name || unnamed(0)));
     } catch (error) {
       note(String(error));
       for (const b of buttons) b.disabled = false;
@@ -49,7 +49,7 @@ export async function tables(main: HTMLElement, what = ""): Promise<void | (() =
       h("section", null, h("h2", null, t.openTables), open),
     ),
   );
-  for (const [id, k] of kept) void look(own.get(id)!, id, k.token ?? k.watcher);
+  for (const [id, k] of kept) void look(own.get(id)!, id, k.token || k.watcher);
   let shown = "";
   const show = async () => {
     if (document.hidden) return;
@@ -69,7 +69,7 @@ async function look(el: HTMLElement, id: string, token: string | undefined): Pro
   try {
     const { info, update } = await glance(id, token);
     const view = update?.snapshot.view;
-    const names = info.seats.map((s, i) => (i === info.you ? t.you : s.name || t.seatFree));
+    const names = info.seats.map((s, i) => (i === info.you ? t.you : given(s.name) || (s.taken ? t.playerNumber(i + 1) : t.seatFree)));
     const totals = view?.seats.map((s) => s.total);
     const actor = info.stage === "playing" ? view?.actor : undefined;
     const stage = typeof actor === "number" ? (actor === info.you ? t.yourTurn : t.turnOf(names[actor]!)) : info.stage === "gathering" ? t.gathering : info.stage === "over" ? t.finished : info.stage === "closed" ? t.closed : "";
@@ -88,7 +88,7 @@ function row(l: Listing): HTMLElement {
     h(
       "a",
       { class: "kept", href: tableHash(l.id, keptTables()[l.id]?.token), "data-table": l.id },
-      h("strong", null, [...l.names, t.free(l.free)].join(" · ")),
+      h("strong", null, [...l.names.map((n, i) => given(n) || t.playerNumber(i + 1)), t.free(l.free)].join(" · ")),
       h("span", { class: "label" }, [t.target, t.colon, " ", l.setup.target, ...l.setup.modules.map((m) => ` · ${m.name}`), " · ", clockText(l.clock)]),
     ),
   );
@@ -149,15 +149,14 @@ function newTable(main: HTMLElement): void {
     );
   const choice = <T extends string>(name: string, text: string, options: Record<T, string>, set: (value: T) => void) =>
     h("div", { class: "field" }, h("label", { for: name }, text), h("select", { id: name, onchange: (e: Event) => set((e.target as HTMLSelectElement).value as T) }, Object.entries<string>(options).map(([value, label]) => h("option", { value }, label))));
-  const submit = async (e: Event) => {
-    e.preventDefault();
+  const submit = async () => {
     alert.textContent = rules.read();
     if (alert.textContent) return;
     const button = main.querySelector<HTMLButtonElement>("button[type=submit]")!;
     button.disabled = true;
     try {
       const { id, seats: links = [] } = await create(wanted);
-      go(tableHash(id, links[0]?.token));
+      go(tableHash(id, links[0]?.invitation));
     } catch (error) {
       button.disabled = false;
       alert.textContent = error instanceof Error ? error.message : String(error);
@@ -166,9 +165,9 @@ function newTable(main: HTMLElement): void {
   showSeats();
   render(
     main,
-    h(
-      "form",
-      { class: "panel form", novalidate: true, onsubmit: (e: Event) => void submit(e) },
+    form(
+      { class: "panel form", novalidate: true },
+      () => void submit(),
       h("h1", null, t.newTable),
       playerCount(wanted.seats.length, (n) => {
         wanted.seats.length = Math.min(n, wanted.seats.length);

@@ -1,7 +1,7 @@
 // A new game: who plays, and by which rules.
 import { app, go, setTitle } from "../app.ts";
 import { Fault, type Order } from "../client.ts";
-import { h, render } from "../dom.ts";
+import { form, h, render } from "../dom.ts";
 import { save, settings } from "../settings.ts";
 import { texts } from "../texts.ts";
 import { levelOptions, playerCount, ruleFields } from "./rules.ts";
@@ -49,8 +49,7 @@ export function newGame(main: HTMLElement): void {
     );
   const rules = ruleFields(order);
 
-  const submit = async (e: Event) => {
-    e.preventDefault();
+  const submit = async () => {
     const button = main.querySelector<HTMLButtonElement>("button[type=submit]")!;
     const problem = !order.players.some((p) => !p.level) ? t.needPerson : rules.read();
     alert.textContent = problem;
@@ -70,9 +69,9 @@ export function newGame(main: HTMLElement): void {
   showSeats();
   render(
     main,
-    h(
-      "form",
-      { class: "panel form", novalidate: true, onsubmit: (e: Event) => void submit(e) },
+    form(
+      { class: "panel form", novalidate: true },
+      () => void submit(),
       h("h1", null, t.newGame),
       playerCount(order.players.length, (n) => {
         while (order.players.length > n) order.players.pop();

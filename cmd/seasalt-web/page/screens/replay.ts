@@ -3,7 +3,7 @@ import { app, cameFrom, note, ruleLink, setTitle } from "../app.ts";
 import { askable } from "../ask.ts";
 import { boardOf } from "../board.ts";
 import { Fault, type Reader, type Summary } from "../client.ts";
-import { h, patch, render, type Child } from "../dom.ts";
+import { form, h, patch, render, type Child } from "../dom.ts";
 import { longestRecord, openedRecord, openRecord, unpack } from "../records.ts";
 import { settings } from "../settings.ts";
 import { scoresOf, tableElements } from "../table.ts";
@@ -72,15 +72,9 @@ function ask(main: HTMLElement, problem: Child, text = ""): void {
   });
   render(
     main,
-    h(
-      "form",
-      {
-        class: "panel form",
-        onsubmit: (e: Event) => {
-          e.preventDefault();
-          open(area.value);
-        },
-      },
+    form(
+      { class: "panel form" },
+      () => open(area.value),
       h("h1", null, t.replayTitle),
       alert,
       games,
@@ -112,7 +106,7 @@ async function show(main: HTMLElement, record: string, begin: number): Promise<v
   const table = h("div", { class: "table" });
   let at: View | undefined;
   askable(table, { view: () => at, reader });
-  const told = h("div", { class: "told", "aria-live": "polite" });
+  const told = h("div", { class: "told", "aria-live": "polite", tabindex: 0 });
   const where = h("output", { class: "label", for: "slider" });
   const slider = h("input", { type: "range", id: "slider", min: 0, max: stops.length - 1, value: 0, "aria-label": t.replayTitle });
 

@@ -22,7 +22,7 @@ export async function results(main: HTMLElement): Promise<void> {
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
-    if (chosen.size > longest) return note(t.importWrong);
+    if (chosen.size > longest) return void note(t.importWrong);
     void chosen
       .text()
       .then((text) => app().take(text))

@@ -23,7 +23,7 @@ export function playerCount(now: number, choose: (n: number) => void): Child {
 /** The levels of bots, as options of a choice. */
 export function levelOptions(chosen?: string): Child {
   const { t, catalog } = words();
-  return catalog.levels.map((name) => h("option", { value: name, selected: name === chosen }, t[`level_${name}` as "level_easy"]));
+  return catalog.levels.map((name) => h("option", { value: name, selected: name === chosen }, t.botOf(t[`strength_${name}` as "strength_easy"])));
 }
 
 export function ruleFields(order: Order): RuleFields {

@@ -1,8 +1,9 @@
 // The first screen: one tap starts a game, one goes on with an old one.
 import { app, go, note, setTitle } from "../app.ts";
 import type { Order, Summary } from "../client.ts";
-import { dialog, h, render, type Child } from "../dom.ts";
-import { firstDeal } from "../guide.ts";
+import { back, face } from "../card.ts";
+import { h, render, sure, type Child } from "../dom.ts";
+import { firstGame } from "../guide.ts";
 import { dayOf, dayStreak, gameOfDay, orderOfDay, today } from "../history.ts";
 import { server } from "../hosted.ts";
 import { icons } from "../icons.ts";
@@ -11,18 +12,32 @@ import { dayScore } from "../records.ts";
 import { editionOf, save, settings } from "../settings.ts";
 import { scoresOf } from "../table.ts";
 import { texts } from "../texts.ts";
+import type { Card } from "../wire.ts";
+
+/** The cards that lie above "Play"; their faces have words, which come with the engine. */
+const shown: Card[] = ["crab/light-blue", "boat/yellow", "mermaid/white", "octopus/purple", "penguin/pink"];
 
 /** The levels beside "Play". */
 const levels = ["easy", "normal", "hard"] as const;
 
 /** Begins a game, or goes on with the one that has the name, and shows it. */
-export async function begin(order: Order, begun: (s: Summary) => void = () => undefined): Promise<void> {
+export async function begin(order: Order, begun: (s: Summary) => unknown = () => undefined): Promise<void> {
   const there = order.game !== undefined && (await app().list()).some((g) => g.game === order.game);
   const s = there ? { game: order.game! } : await app().create({ ...order, edition: order.edition || editionOf(settings.lang) });
   if (!there) begun(s as Summary);
   if (!there) settings.last = { game: s.game, text: scoresOf(s as Summary) };
   save();
   go(`#/game/${s.game}`);
+}
+
+/** Begins the first round, step by step. */
+function beginFirst(): Promise<void> {
+  return begin(firstGame, (s) => (settings.guide = s.game));
+}
+
+/** A button that begins the first round once more. */
+export function firstButton(): HTMLElement {
+  return h("button", { type: "button", id: "first", onclick: () => void beginFirst().catch((error: unknown) => note(String(error))) }, texts().firstRound);
 }
 
 export async function start(main: HTMLElement): Promise<void> {
@@ -38,9 +53,7 @@ export async function start(main: HTMLElement): Promise<void> {
   const play = () => {
     playButton.disabled = true;
     hint.textContent = t.loading; // it may still be on its way
-    begin(first ? { players: [{ name: "" }, { name: "Nori", level: "easy" }], seed: firstDeal } : settings.order, (s) => {
-      if (first) settings.guide = s.game;
-    }).catch((error: unknown) => {
+    (first ? beginFirst() : begin(settings.order)).catch((error: unknown) => {
       playButton.disabled = false;
       hint.textContent = text();
       note(String(error));
@@ -59,6 +72,7 @@ export async function start(main: HTMLElement): Promise<void> {
     [...new Set([...levels, bots[0]?.level])].map((name) => name && h("option", { value: name, selected: name === bots[0]?.level }, t[`strength_${name}` as "strength_easy"])),
   );
   const link = (href: string, icon: Child, name: string) => h("a", { class: "tile", href }, icon, h("span", null, name));
+  const fan = h("div", { class: "fan", "aria-hidden": "true" }, shown.map(() => h("span", { class: "card" }, back())));
   const goOn = h("div", { class: "goon" }, settings.last && continueLink(settings.last));
   const day = today();
   const dayHint = h("small", null, t.dayHint);
@@ -71,10 +85,11 @@ export async function start(main: HTMLElement): Promise<void> {
       h(
         "div",
         { class: "hero" },
-        icons.boat(),
+        fan,
+        h("p", null, t.about),
         goOn,
         h("div", { class: "play-row" }, playButton, alike && h("div", { class: "field" }, h("label", { for: "level" }, t.level), level)),
-        h("a", { class: "button", href: "#/new", id: "other" }, t.other),
+        h("div", { class: "actions" }, h("a", { class: "button", href: "#/new", id: "other" }, t.other), !first && firstButton()),
       ),
       h(
         "nav",
@@ -96,6 +111,7 @@ export async function start(main: HTMLElement): Promise<void> {
     settings.last = open && { game: open.game, text: scoresOf(open) };
     save();
     render(goOn, settings.last && continueLink(settings.last));
+    render(fan, shown.map((card) => h("span", { class: "card" }, face(card))));
     const deal = list.find((g) => g.game === gameOfDay(day));
     const streak = dayStreak(list, day).now;
     dayHint.textContent = [!deal ? t.dayHint : deal.stage === "over" ? dayScore(deal) : t.dayBegun, streak > 0 && `${streak} ✓`].filter(Boolean).join(" · ");
@@ -119,32 +135,6 @@ function row(g: Summary, again: () => Promise<void>): HTMLElement {
   const names = scoresOf(g);
   const day = dayOf(g.game);
   const state = day ? t.day : g.stage === "over" ? t.finished : t.round(g.round);
-  const remove = () => {
-    const d = dialog(
-      t.removeSure,
-      t.close,
-      h("p", null, names),
-      h(
-        "div",
-        { class: "actions" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "main",
-            onclick: () => {
-              d.close();
-              app()
-                .remove(g.game)
-                .then(again)
-                .catch((error: unknown) => note(String(error)));
-            },
-          },
-          t.remove,
-        ),
-        h("button", { type: "button", onclick: () => d.close() }, t.cancel),
-      ),
-    );
-  };
+  const remove = () => sure(t.removeSure, t.close, names, t.remove, t.cancel, () => void app().remove(g.game).then(again).catch((error: unknown) => note(String(error))));
   return h("li", null, h("a", { href: `#/game/${g.game}`, class: "kept" }, h("strong", null, names), h("span", { class: "label" }, `${state} · ${g.when ? new Date(g.when).toLocaleDateString(settings.lang) : ""}`)), h("button", { type: "button", class: "quiet", "aria-label": `${t.remove}${t.colon} ${names}`, onclick: remove }, "✕"));
 }

@@ -1,6 +1,5 @@
 // Package checkbot is the subcommand that tests whether a bot, in any language, keeps to the protocol of package
-// bot/line. It plays good and odd games with the bot. What the bot writes to its standard error comes through, made
-// visible.
+// bot/line. It plays good and odd games with the bot. The standard error of the bot is passed on, made visible.
 package checkbot
 
 import (
@@ -17,13 +16,13 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-const usage = `Tests a bot that speaks the protocol of package bot/line, and says what is wrong with it.
+const usage = `Tests whether a bot keeps to the protocol of package bot/line, and reports its faults.
 
   seasalt checkbot [flags] command [arguments]
 
-  -move-time d   how long it may take for a move (default 10s)
-  -start-time d  how long it may take to get ready (default 30s)
-  -views         show what the bot saw where it failed, as the text of a whole view
+  -move-time d   the limit for a move (default 10s)
+  -start-time d  the limit for getting ready (default 30s)
+  -views         show the view in which the bot failed, as text
   -h             this text
 `
 

@@ -2,12 +2,13 @@ package checkbot
 
 import (
 	"context"
-	"flag"
 	"os"
 	"os/exec"
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
 // found returns the path of a program. Where .ci/run installs it, there must be one. What is called python3 may only
@@ -24,12 +25,10 @@ func found(t *testing.T, name string) string {
 	return strings.TrimSpace(string(path))
 }
 
-var deep = flag.Bool("deep", false, "check the bots of all languages, and not one alone")
-
 // The bots in other languages pass all tests.
 func TestBots(t *testing.T) {
 	commands := [][]string{{"python3", "../../../../examples/bots/bot.py"}, {"node", "../../../../examples/bots/bot.js"}}
-	if !*deep {
+	if !testkit.Deep {
 		commands = commands[:1]
 	}
 	for _, command := range commands {
@@ -109,7 +108,7 @@ func TestNoBot(t *testing.T) {
 		{[]string{"go", "version"}, 1, "FAIL  says hello: answered hello with \"go version "},
 		{nil, 2, "seasalt checkbot: there is no command that starts a bot\n"},
 		{[]string{"-move-time", "0s", "go"}, 2, `seasalt checkbot: -move-time "0s": it is a time such as 500ms or 10s`},
-		{[]string{"-h"}, 0, "Tests a bot"},
+		{[]string{"-h"}, 0, "Tests whether a bot"},
 	} {
 		var out strings.Builder
 		if code := Program.Run(context.Background(), test.args, nil, &out, &out); code != test.code || !strings.Contains(out.String(), test.want) {

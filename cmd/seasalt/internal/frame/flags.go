@@ -19,7 +19,7 @@ type setting struct {
 	given bool
 }
 
-// Func adds a flag. Its value is set when the language is known, so that [Call.Wrong] can say what is wrong with it.
+// Func adds a flag. Its value is set when the language is known, in which [Call.Wrong] describes errors.
 func (c *Call) Func(name string, set func(value string) error) {
 	c.flags = append(c.flags, &setting{name: name, set: set})
 }
@@ -50,7 +50,7 @@ func (c *Call) Seed(to *uint64) {
 	})
 }
 
-// Duration adds a flag for a time, which is more than none.
+// Duration adds a flag for a positive time.
 func (c *Call) Duration(name string, to *time.Duration) {
 	c.Func(name, func(value string) (err error) {
 		if *to, err = time.ParseDuration(value); err != nil || *to <= 0 {
@@ -111,8 +111,8 @@ func (c *Call) Modules(to *[]seasalt.Module) {
 	})
 }
 
-// repeated returns the name of an extension that is there twice, or nothing. Rules would name each of them,
-// but not the flag.
+// repeated returns the name of an extension that occurs twice, or an empty string. Rules would name each of them, but
+// not the flag.
 func repeated(modules []seasalt.Module) string {
 	named := map[string]bool{}
 	for _, m := range modules {
@@ -142,7 +142,7 @@ func (c *Call) language() {
 	})
 }
 
-// speak sets the language that arguments ask for, whatever the others are.
+// speak sets the language that arguments request, even if others are wrong.
 func (c *Call) speak(args []string) {
 	for i, arg := range args {
 		name, value, valued := strings.Cut(strings.TrimLeft(arg, "-"), "=")
@@ -162,7 +162,7 @@ func (c *Call) noSuch(flag, value string, list []string) error {
 	return c.wrong(c.texts().OneOf, flag, value, "list", strings.Join(list, ", "))
 }
 
-// wrong says what is wrong with a flag, with more keys and values.
+// wrong returns the error of a flag, with more keys and values.
 func (c *Call) wrong(template, flag, value string, more ...any) error {
 	with := map[string]any{"flag": "-" + flag, "text": strconv.Quote(value)}
 	for i := 0; i < len(more); i += 2 {
@@ -171,7 +171,7 @@ func (c *Call) wrong(template, flag, value string, more ...any) error {
 	return c.Wrong(template, with)
 }
 
-// Given reports whether a flag stands on the command line.
+// Given reports whether a flag is on the command line.
 func (c *Call) Given(name string) bool {
 	s := c.flag(name)
 	return s != nil && s.given
@@ -187,11 +187,10 @@ func (c *Call) flag(name string) *setting {
 	return nil
 }
 
-// Parse reads the command line. What it returns, if anything, the program returns in its turn: what is wrong, or that
-// somebody asks for help.
+// Parse reads the command line. The program returns the error of Parse, if any: a fault, or a request for help.
 func (c *Call) Parse() error {
 	c.Args = nil
-	var first, steps []func() error // -lang comes first, wherever it stands, so that all the rest speaks its language
+	var first, steps []func() error // -lang is set first, from any place, since the rest uses its language
 	step := func(do func() error) { steps = append(steps, do) }
 	help := false
 	for rest := c.line; len(rest) > 0; {

@@ -1,5 +1,5 @@
-// Package frame is what the subcommands of seasalt have in common: help, flags, languages, errors,
-// exit codes and Ctrl-C.
+// Package frame is the common part of the subcommands of seasalt: help, flags, languages, errors, exit codes and
+// Ctrl-C.
 package frame
 
 import (
@@ -19,13 +19,13 @@ import (
 
 // A Program is a subcommand, or all of them together.
 type Program struct {
-	Name  string            // as it is called, such as "seasalt play"
-	Usage map[string]string // help in each language that it speaks, by tag; one that speaks only English has no -lang
+	Name  string            // such as "seasalt play"
+	Usage map[string]string // help in each of its languages, by tag; a program in English alone has no -lang
 	Takes Takes
 	Do    func(context.Context, *Call) error
 }
 
-// Takes is what a program takes besides flags.
+// Takes is the sort of arguments of a program, apart from flags.
 type Takes int
 
 const (
@@ -39,7 +39,7 @@ const (
 	OK          = 0
 	Failed      = 1
 	Misused     = 2
-	Interrupted = 130 // what shells report for Ctrl-C
+	Interrupted = 130 // the code of shells for Ctrl-C
 )
 
 // A Call is one run of a program.
@@ -55,7 +55,7 @@ type Call struct {
 	flags   []*setting
 }
 
-// errHelp says that somebody asks for help.
+// errHelp is a request for help.
 var errHelp = errors.New("help")
 
 // A misuse is an error in the command line.
@@ -64,12 +64,12 @@ type misuse struct{ error }
 // Misuse marks an error as one in the command line.
 func Misuse(err error) error { return misuse{err} }
 
-// Wrong says what is wrong with the command line, in the language of the program.
+// Wrong returns an error of the command line, in the language of the program.
 func (c *Call) Wrong(template string, with map[string]any) error {
 	return Misuse(c.Failure(template, with))
 }
 
-// Failure says what went wrong, in the language of the program.
+// Failure returns an error in the language of the program.
 func (c *Call) Failure(template string, with map[string]any) error {
 	return errors.New(c.Words.Say(template, with))
 }
@@ -109,7 +109,7 @@ func (c *Call) run(ctx context.Context, p *Program, args []string) error {
 	return p.Do(ctx, c)
 }
 
-// OneOf returns what a program does that runs the one of several that its first argument names.
+// OneOf returns the function of a program that runs one of several, which its first argument names.
 func OneOf(programs ...*Program) func(context.Context, *Call) error {
 	return func(ctx context.Context, c *Call) error {
 		err := c.Parse()
@@ -141,13 +141,19 @@ func OneOf(programs ...*Program) func(context.Context, *Call) error {
 	}
 }
 
-// faults returns what an error says, fault by fault.
+// faults returns the text of an error, fault by fault.
 func (c *Call) faults(err error) []string {
 	switch err := err.(type) {
+	case interface{ Unwrap() []error }: // of errors.Join
+		var texts []string
+		for _, one := range err.Unwrap() {
+			texts = append(texts, c.faults(one)...)
+		}
+		return texts
 	case *seasalt.InvalidError:
 		var texts []string
 		for _, p := range err.Problems {
-			// each of five cards of which there are two is a problem
+			// each of five cards, of which the deck has two, is a problem
 			if text := p.String(); !slices.Contains(texts, text) {
 				texts = append(texts, text)
 			}
@@ -159,7 +165,7 @@ func (c *Call) faults(err error) []string {
 		}
 		what := err.What
 		if what == "holding" || what == "cards" {
-			what = "card" // which one it is
+			what = "card" // its name
 		}
 		return []string{strings.TrimSuffix(
 			c.Words.Why(&seasalt.ParseError{What: what, Text: word(err), Problems: err.Problems}), ".")}
@@ -167,7 +173,7 @@ func (c *Call) faults(err error) []string {
 	return []string{c.fault(err)}
 }
 
-// fault returns what an error says, in the language of the program if that has words for it: a file that is not there.
+// fault returns the text of an error, in the language of the program where it has words for it: a missing file.
 func (c *Call) fault(err error) string {
 	var file *fs.PathError
 	if errors.As(err, &file) && errors.Is(err, fs.ErrNotExist) {
@@ -177,11 +183,11 @@ func (c *Call) fault(err error) string {
 	return err.Error()
 }
 
-// English reports whether the program speaks English, in which errors of the library say more than those of package
-// words in another language.
+// English reports whether the program uses English, in which errors of the library are more specific than those of
+// package words in another language.
 func (c *Call) English() bool { return c.Words.Language() == "en" }
 
-// word returns the word that is wrong, of a list.
+// word returns the wrong word of a list.
 func word(err *seasalt.ParseError) string {
 	const separators = ", "
 	at := err.Problems[0].Offset

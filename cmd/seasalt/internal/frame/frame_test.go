@@ -91,7 +91,7 @@ func TestMisuse(t *testing.T) {
 		"-level none":                      `-level: there is no "none"; there are easy, hard`,
 		"-edition klingon":                 `-edition: there is no "klingon"; there are english, french, german, digital`,
 		"-with lobster,salt,brine":         `-with: there is no "salt"; there are extrasalt, cast-of-crabs, jellyfish`,
-		"-with=":                           `-with: a name is missing; there are extrasalt, `,
+		"-with=,":                          `-with: a name is missing; there are extrasalt, `,
 		"-with lobster,":                   `-with: a name is missing; there are extrasalt, `,
 		"-with extrasalt,kraken,extrasalt": `-with: "cast-of-crabs" is there twice`,
 		"-with kraken,extrapepper":         `-with: "kraken" is there twice`,
@@ -118,7 +118,7 @@ func TestExitCodes(t *testing.T) {
 		{nil, OK, ""},
 		{errors.New("no"), Failed, "seasalt x: no\n"},
 		{invalid, Failed, "seasalt x: seasalt: invalid rules: one; two; one\n"},
-		{Misuse(invalid), Misused, "seasalt x: one\nseasalt x: two\nRun seasalt x -h to see what it takes.\n"},
+		{Misuse(invalid), Misused, "seasalt x: one\nseasalt x: two\nRun seasalt x -h for help.\n"},
 		{context.Canceled, Interrupted, ""},
 	} {
 		p := &Program{Name: "seasalt x", Usage: map[string]string{"en": ""}, Do: func(context.Context, *Call) error { return test.err }}

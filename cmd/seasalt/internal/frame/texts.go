@@ -2,7 +2,7 @@ package frame
 
 import "github.com/seasalt-go/seasalt/cmd/internal/typeset"
 
-// texts are what every program says of its command line, in one language: templates for [words.Words.Say].
+// texts are the messages of every program about its command line, in one language: templates for [words.Words.Say].
 type texts struct {
 	Exits     string
 	Help      string // {command}
@@ -24,7 +24,7 @@ func (c *Call) texts() *texts { return allTexts[c.Words.Language()] }
 var allTexts = typeset.All(map[string]*texts{
 	"en": {
 		Exits:     "Exit codes: 0 all is well, 1 it failed, 2 the command line is wrong, 130 after Ctrl-C.",
-		Help:      "Run {command} -h to see what it takes.",
+		Help:      "Run {command} -h for help.",
 		NoProgram: "there is no subcommand {text}; there are {list}",
 		NoFlag:    "there is no flag {flag}; there are {list}",
 		NoValue:   "{flag}: its value is missing",

@@ -1,7 +1,7 @@
 // Package gym is the subcommand that plays many games at once with a bot that learns. It is the host of the protocol of
 // package bot/line, on its own standard input and output: the bot starts it, reads from it and answers.
 //
-// In each step it asks for a move in every game in which it is the bot's turn. After each game it begins another. It
+// In each step it requests a move in every game in which it is the bot's turn. After each game it begins another. It
 // ends when its input is closed, or after -games games. examples/bots/learn.py is a bot that learns with it.
 package gym
 
@@ -28,10 +28,10 @@ package bot/line.
   seasalt gym [flags]
 
   -at-once n       games that are played at the same time (default 64)
-  -games n         how many games in all (default: until the input is closed)
-  -against level   who has the other seats: random, easy, normal or hard, the levels of package
-                   bot, or self for the bot itself, which then has a game of its own for each
-                   seat (default random)
+  -games n         games in all (default: until the input is closed)
+  -against level   the other players: random, easy, normal or hard, the levels of package bot,
+                   or self for the bot itself, which then has a game of its own for each seat
+                   (default random)
   -players n       2 to 4 (default 2)
   -edition name    english, french, german or digital (default english)
   -target n        points that end a game (default 50 - 5 x players)
@@ -186,7 +186,7 @@ func (g *gym) play(ctx context.Context) error {
 	}
 }
 
-// fill begins games where none is played.
+// fill begins games at free tables.
 func (g *gym) fill() error {
 	var seatings []line.Seating
 	for i := range g.tables {
@@ -214,7 +214,7 @@ func (g *gym) fill() error {
 	return nil
 }
 
-// batch is for how many games a message is, at most: a line of the protocol has at most 1 MiB.
+// batch is the most games in a message: a line of the protocol has at most 1 MiB.
 const batch = 64
 
 // advance plays until the bot has to decide, or the game is over.
@@ -238,7 +238,7 @@ func (g *gym) advance(ctx context.Context, t *table) (v seasalt.View, ended bool
 	return v, true, nil
 }
 
-// apply makes a move, and keeps what the bot saw of it if it wants to know.
+// apply makes a move, and keeps the bot's observation of it if the bot wants it.
 func (g *gym) apply(t *table, m seasalt.Move) error {
 	if err := t.game.Apply(m); err != nil {
 		return err
@@ -251,7 +251,7 @@ func (g *gym) apply(t *table, m seasalt.Move) error {
 	return nil
 }
 
-// end adds how the game ended, once for each seat of the bot.
+// end adds the end of the game, once for each seat of the bot.
 func (t *table) end(over map[int]arena.Game) {
 	s := t.game.State()
 	players := s.Rules().Players()

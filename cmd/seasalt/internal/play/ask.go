@@ -10,6 +10,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/internal/say"
 	"github.com/seasalt-go/seasalt/record"
+	"github.com/seasalt-go/seasalt/table"
 )
 
 // ask lets a person decide: make a move, take the last one back, or give up.
@@ -58,7 +59,7 @@ func (g *game) ask(seat seasalt.Seat) error {
 			return errQuit
 		}
 		if id, found := strings.CutPrefix(line, "help "); found {
-			fmt.Fprintln(g.out, w.rulebook(strings.TrimSpace(id)))
+			fmt.Fprintln(g.out, w.rule(strings.TrimSpace(id), g.wrap.Width))
 			continue
 		}
 		if n, err := strconv.Atoi(line); err == nil {
@@ -80,8 +81,8 @@ func (g *game) ask(seat seasalt.Seat) error {
 	}
 }
 
-// seatDown hands the keyboard to another person: the screen is cleared, and nothing is
-// shown until the new one says that nobody else is looking.
+// seatDown hands the keyboard to another person: it clears the screen, and waits until the new one confirms that nobody
+// else is looking.
 func (g *game) seatDown(seat seasalt.Seat) error {
 	g.at = seat
 	w := g.voice()
@@ -94,7 +95,7 @@ func (g *game) seatDown(seat seasalt.Seat) error {
 	return nil
 }
 
-// show shows the whole table, or within a turn only the hand, and the choices; back says whether the last move can be
+// show shows the whole table, or within a turn only the hand, and the choices; back is true if the last move can be
 // taken back.
 func (g *game) show(v seasalt.View, moves []seasalt.Move, back, whole bool) {
 	w := g.voice()
@@ -118,8 +119,8 @@ func (g *game) show(v seasalt.View, moves []seasalt.Move, back, whole bool) {
 	}
 }
 
-// resign lets a player give up. If other people play on, and there are more than two seats, a bot takes the
-// seat; otherwise the game ends.
+// resign lets a player give up. If other people continue, and there are more than two seats, a bot takes the seat;
+// otherwise the game ends.
 func (g *game) resign(seat seasalt.Seat) error {
 	others := g.people &^ (1 << seat)
 	if others == 0 || g.table.Rules().Players() == 2 {
@@ -130,7 +131,7 @@ func (g *game) resign(seat seasalt.Seat) error {
 	g.levels[seat] = g.level
 	g.nameAll()
 	fmt.Fprint(g.out, g.wipe()) // the hand is the bot's now
-	err := g.did(g.table.HandOver(seat, g.player(seat), record.EndResignation, ""))
+	err := g.did(g.table.HandOver(seat, g.player(seat), table.HandOverLeft, ""))
 	g.at = seasalt.Spectator // the screen is free
 	return err
 }

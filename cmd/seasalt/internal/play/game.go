@@ -14,7 +14,7 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// Why a game is left before its end, if its context is not done.
+// The reasons for leaving a game before its end, if its context is not done.
 var (
 	errQuit    = errors.New("a player asked to stop")
 	errNoInput = errors.New("the input has ended")
@@ -27,17 +27,17 @@ type game struct {
 	names   []string // by seat, as they are shown
 	journal journal
 	ctx     context.Context
-	lines   <-chan string // what is typed; closed at the end of the input
+	lines   <-chan string // the input; closed at its end
 	out     *bufio.Writer // to wrap
 	wrap    *wrap.Writer  // to the screen
 	screen
 
 	people seasalt.Seats
-	at     seasalt.Seat         // who sits at the screen: somebody, or a spectator
-	seen   map[seasalt.Seat]int // the entry up to which each has read what happened
+	at     seasalt.Seat         // the seat at the screen, or a spectator
+	seen   map[seasalt.Seat]int // the last entry that each has read
 }
 
-// newGame sits everybody down at a new table, or at the one that was loaded.
+// newGame seats all players at a new table, or at the one that was loaded.
 func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader, out io.Writer,
 	s screen) (*game, error) {
 	lines := &wrap.Writer{Out: out, Width: o.width}
@@ -47,7 +47,7 @@ func newGame(ctx context.Context, rules *seasalt.Rules, o options, in io.Reader,
 	}
 	if g.table == nil {
 		var players []table.Player
-		for seat := range seasalt.Seat(rules.Players()) {
+		for seat := range rules.Seats() {
 			players = append(players, o.player(seat))
 		}
 		var err error
@@ -99,10 +99,10 @@ func readLines(ctx context.Context, in io.Reader) <-chan string {
 // shared reports whether several people share the keyboard.
 func (g *game) shared() bool { return g.people&(g.people-1) != 0 }
 
-// nameAll sets what the players are called: bots by their seats, and people by their names, if the journal has them.
+// nameAll names the players: bots by their seats, and people by the names in the journal, if any.
 func (g *game) nameAll() {
 	g.names = nil
-	for seat, p := range g.table.Players() {
+	for seat, p := range g.table.Seated() {
 		name := say.Printable(p.Name)
 		if g.bots.Has(seasalt.Seat(seat)) {
 			name = g.words.Say(textsIn(g.words).Bot, values{"n": seat})
@@ -114,7 +114,7 @@ func (g *game) nameAll() {
 // voice speaks to the person at the screen.
 func (g *game) voice() voice { return newVoice(g.words, g.screen, g.at, g.names) }
 
-// did takes note of what was done at the table: in the file first, and then on the screen.
+// did records an entry of the table: in the file first, and then on the screen.
 func (g *game) did(e table.Entry, err error) error {
 	if err == nil {
 		err = g.journal.append(e.SecretText())
@@ -125,12 +125,12 @@ func (g *game) did(e table.Entry, err error) error {
 	return err
 }
 
-// catchUp tells the person at the screen what has happened since they last looked.
+// catchUp shows the person at the screen all events since they last looked.
 func (g *game) catchUp() {
 	for {
 		u, err := g.table.Since(g.at, g.seen[g.at])
 		if err != nil {
-			panic(err) // nobody has seen more than there is
+			panic(err) // the number is one of the table's own
 		}
 		for _, i := range u.Items {
 			if text := g.told(i, u.Snapshot.View); text != "" {
@@ -143,7 +143,7 @@ func (g *game) catchUp() {
 	}
 }
 
-// haveSeen notes that everybody has read what has happened.
+// haveSeen notes that all seats have read all events.
 func (g *game) haveSeen() {
 	for seat := range g.people.All() {
 		g.seen[seat] = g.table.Number()
@@ -151,7 +151,7 @@ func (g *game) haveSeen() {
 	g.seen[seasalt.Spectator] = g.table.Number()
 }
 
-// told puts into words what happened, for the person at the screen, whose view is now.
+// told describes an event for the person at the screen, whose view is now.
 func (g *game) told(i table.Item, now *seasalt.View) string {
 	w := g.voice()
 	var lines []string
@@ -162,7 +162,7 @@ func (g *game) told(i table.Item, now *seasalt.View) string {
 		lines = append(lines, w.TookBack(i.Seat))
 	case table.ItemHandOver:
 		names := append([]string{}, g.names...)
-		names[i.Seat] = "" // a player who has left is only a number
+		names[i.Seat] = i.Left
 		lines = append(lines, newVoice(g.words, g.screen, g.at, names).HandedOver(i.Seat, g.names[i.Seat]))
 	}
 	var saw []string
@@ -172,7 +172,7 @@ func (g *game) told(i table.Item, now *seasalt.View) string {
 		}
 	}
 	if i.Kind == table.ItemMove && saw != nil {
-		saw = []string{strings.Join(saw, " ")} // the move and what came of it
+		saw = []string{strings.Join(saw, " ")} // the move and its effects
 	}
 	return strings.Join(append(lines, saw...), "\n")
 }
@@ -195,7 +195,7 @@ func (g *game) readLine(prompt string) (string, error) {
 	}
 }
 
-// isQuit reports whether somebody wants to leave the game.
+// isQuit reports whether the input means leaving the game.
 func isQuit(line string) bool {
 	switch strings.ToLower(line) {
 	case "q", "quit", "exit":

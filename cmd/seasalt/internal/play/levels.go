@@ -10,9 +10,8 @@ import (
 
 // levels are those of package bot, the weakest first.
 //
-// How long a search thinks is counted in iterations and not in time, so that the same seed
-// plays the same game again. The most that a level does takes a quarter of a second, with four
-// players and all extensions; see [patience] for machines that are very much slower.
+// Searches are limited by iterations and not by time, so the same seed leads to the same game. A move of a level takes
+// a quarter of a second at most, with four players and all extensions; see [patience] for much slower machines.
 var levels = bot.Levels()
 
 const defaultLevel = "normal"
@@ -34,7 +33,7 @@ func levelOf(name string) (l bot.Level, ok bool) {
 	return levels[i], true
 }
 
-// A bot has a name in the journal that says its level, such as "bot easy". People have none.
+// The journal names a bot by its level, such as "bot easy". People have no names.
 const botName = "bot "
 
 // isBot reports whether a player of a journal is a bot.

@@ -1,9 +1,9 @@
 // Package play is the subcommand that plays a game of Sea Salt & Paper in a terminal: one person against bots,
 // several people at one keyboard, or, with -auto, bots alone. People can ask for hints, which come with their reasons.
 //
-// Every game is a table.Table. It checks who does what, draws the cards, and tells each seat what it may
-// know: people are shown, and bots choose by, the seasalt.View of their seat and the items of its feed. What
-// -save keeps is the journal of the table, to which every decision appends a line; package replay shows it.
+// Every game is a table.Table. It checks all requests, draws the cards, and informs each seat within its knowledge:
+// people see, and bots choose by, the seasalt.View of their seat and the items of its feed. -save keeps the journal of
+// the table, to which every decision appends a line; package replay shows it.
 //
 // A file uses only those before it:
 //

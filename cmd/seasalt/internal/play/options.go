@@ -9,14 +9,15 @@ import (
 	"github.com/seasalt-go/seasalt/bot"
 	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
 	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/frame"
+	"github.com/seasalt-go/seasalt/rulebook"
 	"github.com/seasalt-go/seasalt/table"
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// options are what the command line says.
+// options are the options of the command line.
 type options struct {
 	words  words.Words // of the language of the program
-	width  int         // of the screen; 0 if it has to be found out
+	width  int         // of the screen; 0 to determine it
 	config seasalt.Config
 	bots   seasalt.Seats
 	level  bot.Level                     // of new bots
@@ -50,6 +51,9 @@ func parseOptions(c *frame.Call) (options, error) {
 		return o, err
 	}
 	o.words = c.Words
+	if !c.Given("edition") {
+		o.config.Rulings = rulebook.In(c.Words.Language()).Rulings()
+	}
 	t := textsIn(c.Words)
 	if auto && c.Given("bots") {
 		return o, c.Wrong(t.AutoBots, nil)
@@ -81,8 +85,7 @@ func parseOptions(c *frame.Call) (options, error) {
 	return o, err
 }
 
-// load sets up the options for the game that -load names. A flag that says the same as the game does no harm, and
-// one that says something else is an error.
+// load sets up the options for the game that -load names. Flags may agree with the game; one that differs is an error.
 func (o *options) load(c *frame.Call) (err error) {
 	if o.loaded, o.torn, err = load(c, o.loadFrom); err != nil {
 		return err
@@ -112,7 +115,7 @@ func (o *options) load(c *frame.Call) (err error) {
 		return c.Wrong(t.LoadSeed, values{"file": o.loadFrom})
 	}
 	o.config = rules.Config()
-	for seat, p := range o.loaded.Players() {
+	for seat, p := range o.loaded.Seated() {
 		if !isBot(p) {
 			continue
 		}
@@ -125,7 +128,7 @@ func (o *options) load(c *frame.Call) (err error) {
 	return nil
 }
 
-// parseSeats reads what -bots says: seats separated by commas, or "none".
+// parseSeats reads the value of -bots: seats separated by commas, or "none".
 func parseSeats(c *frame.Call, text string, players int) (seats seasalt.Seats, err error) {
 	t := textsIn(c.Words)
 	if text == "none" {
@@ -146,7 +149,7 @@ func parseSeats(c *frame.Call, text string, players int) (seats seasalt.Seats, e
 	return seats, nil
 }
 
-// player returns who sits at a seat, as the journal has it.
+// player returns the player at a seat for the journal.
 func (o *options) player(seat seasalt.Seat) table.Player {
 	if !o.bots.Has(seat) {
 		return table.Player{}

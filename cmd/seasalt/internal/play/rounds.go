@@ -6,11 +6,10 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
-	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// play plays the game to its end, or until somebody leaves it. Then it says goodbye, and returns why.
+// play plays the game to its end, or until a person leaves it. Then it prints the farewell, and returns the reason.
 func (g *game) play() error {
 	rules, w := g.table.Rules(), g.voice()
 	fmt.Fprintln(g.out, strings.Join(w.Game(rules), "\n"))
@@ -34,8 +33,8 @@ func (g *game) play() error {
 		result, _ := g.table.Result()
 		w := g.voice()
 		text := strings.Join(w.Ended(result.End), " ")
-		if result.Rules != nil {
-			text = w.result(rules, *result.Rules)
+		if result.ByRules != nil {
+			text = w.result(rules, *result.ByRules)
 		}
 		fmt.Fprintf(g.out, "\n%s\n", g.heading(text))
 		return nil
@@ -52,15 +51,15 @@ func (g *game) play() error {
 	return err
 }
 
-// begin deals the first round of a new game. In one that was loaded it hands seats over to those who have
-// them now.
+// begin deals the first round of a new game. In a loaded game it hands over the seats that have changed between people
+// and bots.
 func (g *game) begin() error {
-	for seat, p := range g.table.Players() {
+	for seat, p := range g.table.Seated() {
 		seat := seasalt.Seat(seat)
 		if p.Name == g.player(seat).Name || g.table.Stage() == table.StageOver || g.people.Has(seat) && !isBot(p) {
 			continue
 		}
-		e, err := g.table.HandOver(seat, g.player(seat), record.EndAgreement, "")
+		e, err := g.table.HandOver(seat, g.player(seat), table.HandOverJoined, "")
 		if err == nil {
 			err = g.journal.append(e.SecretText())
 		}
@@ -71,7 +70,7 @@ func (g *game) begin() error {
 	if g.loaded != nil {
 		g.haveSeen()
 	}
-	for seat := range seasalt.Seat(g.table.Rules().Players()) {
+	for seat := range g.table.Rules().Seats() {
 		if _, named := g.table.NonceOf(seat); !named && g.table.Stage() == table.StageNonces {
 			if err := g.did(g.table.Nonce(seat, "")); err != nil {
 				return err
@@ -113,8 +112,7 @@ func (g *game) rounds() error {
 	}
 }
 
-// roundOver explains the round that has just ended to everybody at once, and waits for the next one if there
-// is one.
+// roundOver explains the round that has just ended to all people at once, and waits for the next one if there is one.
 func (g *game) roundOver(last bool) error {
 	if g.shared() {
 		g.at = seasalt.Spectator
@@ -134,7 +132,7 @@ func (g *game) roundOver(last bool) error {
 	return err
 }
 
-// again says how to come back to a game that was left, and if it was not saved that it is lost.
+// again returns the command that continues a game, or a note that an unsaved game is lost.
 func (g *game) again() string {
 	t := textsIn(g.words)
 	quote := func(name string) string {

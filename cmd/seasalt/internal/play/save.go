@@ -15,7 +15,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// load reads a journal, and says whether its last line is incomplete.
+// load reads a journal, and reports whether its last line is incomplete.
 func load(c *frame.Call, name string) (t *table.Table, torn bool, err error) {
 	say := textsIn(c.Words)
 	text, err := readJournal(name)
@@ -42,7 +42,7 @@ func load(c *frame.Call, name string) (t *table.Table, torn bool, err error) {
 	return t, torn, nil
 }
 
-// readJournal reads a file as far as a journal can be long.
+// readJournal reads a file up to the longest length of a journal.
 func readJournal(name string) (string, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -60,7 +60,7 @@ func seedOf(short uint64) (seed [32]byte) {
 	return seed
 }
 
-// checkSave refuses to overwrite a file, unless the game goes on from it.
+// checkSave refuses to overwrite a file, unless the game continues from it.
 func checkSave(c *frame.Call, saveTo, loadFrom string) error {
 	if saveTo == "" || saveTo == loadFrom {
 		return nil
@@ -78,14 +78,14 @@ func checkSave(c *frame.Call, saveTo, loadFrom string) error {
 	return nil
 }
 
-// A journal is the file of a game, and how many bytes it has. The zero journal is that of a game that is not saved.
+// A journal is the file of a game, and its length in bytes. The zero journal is that of an unsaved game.
 type journal struct {
 	file *os.File
 	size int64
 }
 
-// openJournal opens the journal of a game, of which it has the text so far: a new file, or the one that was loaded,
-// without an incomplete last line.
+// openJournal opens the journal of a game with its text so far: a new file, or the one that was loaded, without an
+// incomplete last line.
 func openJournal(saveTo, loadFrom, text string) (j journal, err error) {
 	switch saveTo {
 	case "":
@@ -110,8 +110,8 @@ func openJournal(saveTo, loadFrom, text string) (j journal, err error) {
 	return j, nil
 }
 
-// append adds a text, and waits until it is on the disk. A file to which somebody else has written stays as it is: two
-// games in one would be none.
+// append adds a text, and waits until it is on the disk. It leaves a file alone that another program has written to:
+// two games in one would be none.
 func (j *journal) append(text string) error {
 	if j.file == nil {
 		return nil
@@ -133,7 +133,7 @@ func (j *journal) append(text string) error {
 	return nil
 }
 
-// differs says in what a game that was loaded is another one than the flags say.
+// differs describes the differences between a loaded game and the flags.
 func differs(c *frame.Call, file string, game, flags *seasalt.Rules) error {
 	old, now := game.Config(), flags.Config()
 	say := func(flag string, was, is any) error {
@@ -150,7 +150,7 @@ func differs(c *frame.Call, file string, game, flags *seasalt.Rules) error {
 	return say("-with", modulesOf(game), modulesOf(flags))
 }
 
-// editionOf names the edition whose rulings are played.
+// editionOf names the edition with the rulings of a game.
 func editionOf(rules *seasalt.Rules) string {
 	for e := seasalt.EditionEnglish; e <= seasalt.EditionDigital; e++ {
 		if e.Rulings() == rules.Rulings() {

@@ -50,8 +50,8 @@ func TestJournal(t *testing.T) {
 	}
 	text := testkit.ReadText(t, file)
 	kept := testkit.Must(table.Restore(text, variants.Rules))
-	if _, err := table.Verify(text, kept.Commitment(), variants.Rules); err != nil || kept.Players()[2].Name != "bot easy" {
-		t.Errorf("%v, %v", err, kept.Players())
+	if _, err := table.Verify(text, kept.Commitment(), variants.Rules); err != nil || kept.Seated()[2].Name != "bot easy" {
+		t.Errorf("%v, %v", err, kept.Seated())
 	}
 }
 
@@ -104,7 +104,7 @@ func TestLoadFlags(t *testing.T) {
 	if err != nil || !strings.HasPrefix(string(now), text) {
 		t.Fatalf("%v\n%s", err, now)
 	}
-	for _, line := range []string{`hand-over 0 "bot random" none agreement ""`, `hand-over 2 "bot random" none agreement ""`} {
+	for _, line := range []string{`hand-over 0 "bot random" none joined ""`, `hand-over 2 "bot random" none joined ""`} {
 		if !strings.Contains(string(now), line) {
 			t.Errorf("the file lacks %s:\n%s", line, now)
 		}
@@ -118,7 +118,7 @@ func TestLoadTorn(t *testing.T) {
 	good := testkit.ReadText(t, file)
 	testkit.WriteText(t, file, good+"9 0: dra")
 	out, errs, code := playWith(t, "", "-load", file, "-save", file)
-	if code != frame.OK || errs != "" || !strings.Contains(out, "The last line of the file is incomplete: the game goes on without it.\n") {
+	if code != frame.OK || errs != "" || !strings.Contains(out, "The last line of the file is incomplete: the game continues without it.\n") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
 	if now, _ := os.ReadFile(file); string(now) != good {

@@ -11,14 +11,13 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
 )
 
-// A screen knows what the output can do. The zero screen is plain text.
+// A screen describes the abilities of the output. The zero screen is plain text.
 type screen struct {
 	colour bool
-	clear  bool // what was shown can be cleared away
+	clear  bool // it can be cleared
 }
 
-// screenOf finds out whether the output is a terminal, and whether it wants colour: see
-// https://no-color.org.
+// screenOf determines whether the output is a terminal, and whether it wants colour: see https://no-color.org.
 func screenOf(out io.Writer) screen {
 	if !wrap.Terminal(out) {
 		return screen{}
@@ -26,8 +25,8 @@ func screenOf(out io.Writer) screen {
 	return terminal(runtime.GOOS, os.Getenv)
 }
 
-// terminal returns what a terminal can do by its environment. The old console of Windows
-// does not understand the escape sequences; terminals that do set one of the variables.
+// terminal returns the abilities of a terminal by its environment. The old console of Windows does not understand the
+// escape sequences; terminals that do set one of the variables.
 func terminal(goos string, getenv func(string) string) screen {
 	ansi := getenv("TERM") != "dumb"
 	if goos == "windows" {
@@ -36,8 +35,8 @@ func terminal(goos string, getenv func(string) string) screen {
 	return screen{colour: ansi && getenv("NO_COLOR") == "", clear: ansi}
 }
 
-// paper and ink are the colours of a card, from the 256 of terminals. Both are set, so that
-// cards can be read on any background.
+// paper and ink are the colours of a card, from the 256 of terminals. Both are set, so cards are readable on any
+// background.
 var paper, ink = [...]int{
 	seasalt.DarkBlue: 25, seasalt.LightBlue: 117, seasalt.Black: 236, seasalt.Yellow: 227, seasalt.Green: 71,
 	seasalt.White: 255, seasalt.Purple: 97, seasalt.Grey: 247, seasalt.LightOrange: 222, seasalt.Pink: 218,
@@ -66,8 +65,8 @@ func (s screen) heading(text string) string {
 	return text
 }
 
-// wipe returns what clears the screen, so that the next player does not see the hand of the last one: also what has
-// been scrolled out of sight, where the terminal can.
+// wipe returns the sequence that clears the screen, and the lines scrolled out of sight where the terminal can: the
+// next player must not see the hand of the last one.
 func (s screen) wipe() string {
 	if s.clear {
 		return "\x1b[2J\x1b[3J\x1b[H"

@@ -68,26 +68,3 @@ func TestTerminal(t *testing.T) {
 		t.Errorf("a file is taken for a terminal: %+v", got)
 	}
 }
-
-func TestResultInWords(t *testing.T) {
-	french := seasalt.MustRules(seasalt.Config{Edition: seasalt.EditionFrench})
-	totals := [seasalt.MaxPlayers]int{42, 42}
-	tests := []struct {
-		result seasalt.Result
-		want   string
-	}{
-		{seasalt.Result{Players: 2, End: seasalt.GameEndPoints, Winners: 1, TieBreak: seasalt.TieBreakNone, Totals: [4]int{41, 7}},
-			"You win the game with 41 points; the target was 40 (R7.2)."},
-		{seasalt.Result{Players: 2, End: seasalt.GameEndPoints, Winners: 2, TieBreak: seasalt.TieBreakDecided, Totals: totals},
-			"Bot 1 wins the game with 42 points; the target was 40. Others have as many points; of those tied, the one who ended the last round wins (K3)."},
-		{seasalt.Result{Players: 2, End: seasalt.GameEndPoints, Winners: 3, TieBreak: seasalt.TieBreakShared, Totals: totals},
-			"You and Bot 1 win the game together with 42 points; the target was 40. The tie cannot be broken (R7.3)."},
-		{seasalt.Result{Players: 2, End: seasalt.GameEndMermaids, Winners: 2},
-			"Bot 1 wins the game at once with mermaids, whatever the score (R7.1)."},
-	}
-	for _, test := range tests {
-		if got := speaker(0, 2).result(french, test.result); got != test.want {
-			t.Errorf("%+v:\ngot  %s\nwant %s", test.result, got, test.want)
-		}
-	}
-}

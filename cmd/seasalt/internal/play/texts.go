@@ -1,7 +1,7 @@
 package play
 
-// texts are the sentences of the program itself, which package words does not have: what can be
-// typed, files, flags and hints. They are templates for [words.Words.Say].
+// texts are the sentences of the program itself, which are not in package words: input, files, flags and hints. They
+// are templates for [words.Words.Say].
 type texts struct {
 	Usage, Help string
 
@@ -30,7 +30,7 @@ type texts struct {
 	Tried, TriedOf      string // {n} {all}
 	ToWin               string // {move} {chance}
 
-	// What can be wrong with the command line, and with files.
+	// Faults of the command line, and of files.
 	AutoBots, Seat, SeatTwice                             string
 	SaveThere, SaveFolder                                 string
 	LoadDamaged, LoadRecord, LoadLevel, LoadSeed, Differs string

@@ -5,7 +5,7 @@ var german = texts{
 
   seasalt play [Optionen]
 
-  -players n     Anzahl der Personen, 2 bis 4 (sonst 2)
+  -players n     Anzahl der Spieler, 2 bis 4 (sonst 2)
   -bots Plätze   die Plätze, die Bots spielen, zum Beispiel 1,2, oder none für keinen
                  (sonst alle außer 0)
   -auto          Bots spielen überall: ein Spiel zum Zuschauen
@@ -16,8 +16,8 @@ var german = texts{
                    hard    mit einer Suche, die 5000 Fortsetzungen so beurteilt
   -seed n        dieselbe Zahl ergibt dasselbe Spiel (sonst jedes Mal ein neues)
   -edition Name  english, french, german oder digital: die Spielregel, die entscheidet,
-                 wo sie sich unterscheiden (sonst english)
-  -target n      Punkte, die das Spiel beenden (sonst 50 - 5 x Personen)
+                 wo sie sich unterscheiden (sonst die der Sprache)
+  -target n      Punkte, die das Spiel beenden (sonst 50 - 5 x Spieler)
   -with Namen    Erweiterungen, durch Kommas getrennt: extrasalt oder einzelne seiner
                  Karten (jellyfish, lobster, seahorse, starfish, cast-of-crabs);
                  extrapepper oder einzelne seiner Ereignisse (zum Beispiel kraken)
@@ -38,11 +38,12 @@ hat; mit NO_COLOR bleiben sie weg.
 `,
 	Help: `
 Gib die Nummer dessen ein, was du tun willst, oder
-  hint       um zu erfahren, was am besten ist, und warum
+  hint       für die besten Spielzüge, mit Gründen
   table      um den Tisch und die Auswahl noch einmal zu sehen
-  score      um zu sehen, was deine Karten wert sind, und warum
+  score      um deine Karten zu werten, mit der Regel zu jedem Punkt
   back       um deinen letzten Spielzug zurückzunehmen, wo das geht
-  help R4.2  um eine Regel zu lesen: R1 bis R12, zum Beispiel R4.2, oder eine Entscheidung, K1 bis K5
+  help R4.2  um eine Regel wie R4.2 zu lesen, ein Kapitel wie R4, eine Entscheidung wie K3
+             oder ein Ereignis wie kraken
   resign     um aufzugeben
   quit       um das Spiel zu verlassen (oder Strg-D)
   help       für diesen Text (oder ?)

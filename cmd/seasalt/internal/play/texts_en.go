@@ -11,37 +11,38 @@ var english = texts{
   -level name    how well bots play (default normal):
                    random  any move
                    easy    by rules of thumb, without looking ahead
-                   normal  a turn ahead, with what it learned from many games
+                   normal  a turn ahead, with a network trained on many games
                    hard    by a search that judges 5000 continuations in that way
   -seed n        the same seed deals the same game, in which the bots of a level do
                  the same (default: a new one each time)
   -edition name  english, french, german or digital: the rulebook that decides where
-                 they differ (default english)
+                 they differ (default: that of the language)
   -target n      points that end the game (default 50 - 5 x players)
   -with names    extensions, separated by commas: extrasalt, or single ones of its
                  cards (jellyfish, lobster, seahorse, starfish, cast-of-crabs);
                  extrapepper, or single ones of its events (such as kraken)
   -save file     keeps the game in a new file, a line for each move, which
                  seasalt replay shows
-  -load file     goes on with the game of a file, with the same bots unless -bots or
-                 -level say otherwise; with -save and the same name it goes on there
+  -load file     continues the game of a file, with the same bots unless -bots or
+                 -level change them; with -save and the same name it is saved there
   -lang tag      en, fr or de (default: that of the environment)
   -width n       columns of the screen (default: those of the terminal, or 80)
   -h             this text
 
-Nobody waits for a bot longer than a second. If a machine is so slow that a bot is cut
-short, the same flags can lead to two different games.
+A bot answers within a second. If a machine is so slow that a bot is cut short, the same
+flags can lead to two different games.
 
-Seats are numbered from 0, clockwise. Colour is shown where the terminal has it; set
-NO_COLOR to do without.
+Seats are numbered from 0, clockwise. Colour depends on the terminal; NO_COLOR turns it
+off.
 `,
 	Help: `
 Type the number of what you want to do, or
-  hint       to hear what is best, and why
+  hint       for the best moves, with reasons
   table      to see the table and the choices again
-  score      to see what your cards are worth, and why
+  score      to count your cards, with the rule for each point
   back       to take your last move back, where the table allows it
-  help R4.2  to read a rule: R1 to R12, such as R4.2, or a ruling, K1 to K5
+  help R4.2  to read a rule such as R4.2, a chapter such as R4, a ruling such as K3,
+             or an event such as kraken
   resign     to give up
   quit       to leave the game (Ctrl-D does the same)
   help       to see this text (? does the same)
@@ -55,7 +56,7 @@ Collect cards until they are worth 7 points, then end the round if you like. If 
 	Bot:      "Bot {n}",
 	Seed:     "Seed {n}.",
 	LoadedAt: "Continued from {file}.",
-	Torn:     "The last line of the file is incomplete: the game goes on without it.",
+	Torn:     "The last line of the file is incomplete: the game continues without it.",
 	Intro:    "Answer with a number. Type “hint” for advice, or “help” to see what else you can type.",
 
 	Choice: "Your choice, 1 to {n}: ", OnlyChoice: "Your choice, only 1: ",
@@ -77,7 +78,7 @@ Collect cards until they are worth 7 points, then end the round if you like. If 
 	GoesOn:      "To continue it: -load {file} -save {file}",
 	Lost: "It was not saved, so it is lost: -save with the name of a file keeps a game. " +
 		"-seed {n} deals it again from the start.",
-	LostLoaded: "What was played since {file} was loaded is not saved: next time, add -save {file} to keep it there.",
+	LostLoaded: "Moves since {file} was loaded are not saved: next time, add -save {file} to keep them.",
 
 	Hint: "Hint", Why: "Why", HintOnly: "Hint: {move}.",
 	Tried: "(tries: {n})", TriedOf: "(tries: {n} of {all})",
@@ -87,12 +88,12 @@ Collect cards until they are worth 7 points, then end the round if you like. If 
 	Seat: "-bots {text}: {word} is not a seat: with {players} players they are 0 to {n}, separated by commas; " +
 		"or write none",
 	SeatTwice: "-bots {text}: seat {n} is listed twice",
-	SaveThere: "-save {file}: the file exists already; add -load {file} to go on with the game in it, " +
+	SaveThere: "-save {file}: the file exists already; add -load {file} to continue the game in it, " +
 		"or choose another name",
 	SaveFolder:  "-save {file}: this is a folder; name a file in it",
 	LoadDamaged: "-load {file}: {problem}. The file is left as it is",
 	LoadRecord:  "-load {file}: this is a record, which cannot be continued; seasalt replay shows it",
 	LoadLevel:   "-load {file}: there is no level {text} here; -level gives all bots another",
 	LoadSeed:    "-load {file}: the cards of that game are fixed already; leave -seed out",
-	Differs:     "-load {file}: that game was started with {flag} {old}, not {new}; leave {flag} out to go on with it",
+	Differs:     "-load {file}: that game was started with {flag} {old}, not {new}; leave {flag} out to continue it",
 }

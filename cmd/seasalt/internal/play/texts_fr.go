@@ -16,7 +16,7 @@ var french = texts{
                    hard    une recherche qui juge ainsi 5000 suites
   -seed n        la même graine donne la même partie (par défaut une nouvelle)
   -edition nom   english, french, german ou digital : le livret qui décide là où ils
-                 diffèrent (par défaut english)
+                 diffèrent (par défaut celui de la langue)
   -target n      les points qui terminent la partie (par défaut 50 - 5 x joueurs)
   -with noms     les extensions, séparées par des virgules : extrasalt, ou certaines de
                  ses cartes (jellyfish, lobster, seahorse, starfish, cast-of-crabs) ;
@@ -38,11 +38,12 @@ couleurs sont affichées si le terminal en a ; NO_COLOR les supprime.
 `,
 	Help: `
 Tapez le numéro de ce que vous voulez faire, ou
-  hint       pour savoir quel coup est le meilleur, et pourquoi
+  hint       pour les meilleurs coups, avec les raisons
   table      pour revoir la table et les choix
-  score      pour voir ce que valent vos cartes, et pourquoi
+  score      pour compter vos cartes, avec la règle de chaque point
   back       pour reprendre votre dernier coup, si c’est permis
-  help R4.2  pour lire une règle : R1 à R12, comme R4.2, ou un arbitrage, K1 à K5
+  help R4.2  pour lire une règle comme R4.2, un chapitre comme R4, un arbitrage comme K3
+             ou un événement comme kraken
   resign     pour abandonner
   quit       pour quitter la partie (ou Ctrl-D)
   help       pour revoir ce texte (ou ?)

@@ -11,14 +11,14 @@ import (
 	"github.com/seasalt-go/seasalt/bot"
 )
 
-// counsel gives hints. It plays every round to its end, so it can say how rounds end.
+// counsel gives hints. It plays every round to its end, so it can describe these ends.
 var counsel bot.Searcher = bot.ISMCTS{Iterations: 5000}
 
-// patience is how long people wait for a move or a hint. It is a safety net: a search that it
-// cuts short may choose another move than the one that the seed leads to. Tests wait longer.
+// patience is the longest time of a move or a hint. It is a safety net: a search that it cuts short may choose another
+// move than the one that the seed leads to. Tests wait longer.
 var patience = time.Second
 
-// think lets a bot choose. What is chosen after an interrupt is not played.
+// think lets a bot choose. A choice after an interrupt is not played.
 func (g *game) think(seat seasalt.Seat) error {
 	ctx, cancel := context.WithTimeout(g.ctx, patience)
 	defer cancel()
@@ -30,15 +30,13 @@ func (g *game) think(seat seasalt.Seat) error {
 	return g.did(g.table.Play(seat, m))
 }
 
-// thoughts returns the generator to think about the next move with. It depends on nothing but the game and
-// the number of entries, so that a bot thinks the same after a game was loaded and whether a hint was asked
-// for or not.
+// thoughts returns the generator to think about the next move with. It depends only on the game and the number of
+// entries, so neither loading a game nor asking for a hint changes a bot's moves.
 func (g *game) thoughts() *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%s %d", g.table.Commitment(), g.table.Number()))))
 }
 
-// hint says what a strong bot would do in the place of a person: it knows what the person
-// knows, and no more.
+// hint shows the choice of a strong bot in the place of a person, by the knowledge of that person.
 func (g *game) hint(v seasalt.View, moves []seasalt.Move) {
 	ctx, cancel := context.WithTimeout(g.ctx, patience)
 	defer cancel()

@@ -48,21 +48,6 @@ func TestHint(t *testing.T) {
 Why
    -  with the grey shell you have 4 points instead of 2 [3 shells: 4 points (R8.2)]
 ` + onAverage},
-		{"a draw", seasalt.Position{
-			Phase: seasalt.PhaseTake, Piles: piles("crab/grey", "crab/black"),
-			Hands: hands("sailor/pink", ""),
-		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
-   1  Draw two cards: about 50 % to win (tries: 25 of 25)
-Why
-   -  hidden cards that bring more than the piles (0 points): 9 of 55
-` + onAverage},
-		{"a draw when the whole deck is known", seasalt.Position{
-			Phase: seasalt.PhaseTake, Piles: piles("crab/grey", "crab/black"),
-		}, bot.Report{Moves: []bot.MoveReport{tries(seasalt.Draw, 25, 0.5)}, Iterations: 25}, `Hint
-   1  Draw two cards: about 50 % to win (tries: 25 of 25)
-Why
-   -  hidden cards that bring more than the piles (0 points): 7 of 56
-` + onAverage},
 		{"a bet", seasalt.Position{
 			Phase: seasalt.PhasePlay, Piles: piles("crab/grey", "crab/black"),
 			Hands: hands("sailor/pink sailor/orange shell/black shell/green", "fish/black fish/green"),

@@ -11,6 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt/bot/reasons"
 	"github.com/seasalt-go/seasalt/cmd/internal/say"
 	"github.com/seasalt-go/seasalt/cmd/internal/typeset"
+	"github.com/seasalt-go/seasalt/cmd/seasalt/internal/rules"
 	"github.com/seasalt-go/seasalt/rulebook"
 	"github.com/seasalt-go/seasalt/words"
 )
@@ -21,8 +22,7 @@ var allTexts = typeset.All(map[string]*texts{"en": &english, "fr": &french, "de"
 // textsIn returns the texts in the language of some words.
 func textsIn(w words.Words) *texts { return allTexts[w.Language()] }
 
-// A voice puts what happens into words for one viewer: what belongs to the game is said by package
-// words, and the rest by texts.
+// A voice describes events for one viewer: package words has the sentences about the game, and texts the rest.
 type voice struct {
 	words.Words
 	screen
@@ -39,22 +39,22 @@ func newVoice(w words.Words, s screen, viewer seasalt.Seat, names []string) voic
 	return voice{w, s, textsIn(w), viewer}
 }
 
-// values are what a text is filled in with.
+// values fill in a text.
 type values = map[string]any
 
-// table shows what a view knows: the piles, what everybody has, and the viewer's hand.
+// table shows a view: the piles, the cards of each player, and the viewer's hand.
 func (v voice) table(view seasalt.View) string {
 	lines := v.Table(view)
 	return "\n" + v.heading("--- "+lines[0]+" ---") + "\n" + strings.Join(lines[1:], "\n") + "\n"
 }
 
-// hand shows the viewer's hand, and what all of the viewer's cards are worth.
+// hand shows the viewer's hand, and the points of all of the viewer's cards.
 func (v voice) hand(view seasalt.View) string {
 	return strings.Join(v.Hand(view), "\n") + "\n"
 }
 
-// tell says what a move did, by what the viewer saw of it. It returns an empty text where there
-// is nothing to tell, or where the next move tells it better.
+// tell describes a move by the viewer's observation. It returns an empty text for moves that need no sentence, or that
+// the next one describes better.
 func (v voice) tell(o seasalt.Observation) string {
 	mine := o.Turn == v.viewer
 	switch o.Action {
@@ -70,7 +70,7 @@ func (v voice) tell(o seasalt.Observation) string {
 		}
 	case seasalt.ActionKeep:
 		if !mine && len(slices.Collect(o.Transfers())) == 1 {
-			return "" // what is discarded next says more
+			return "" // the discard that follows describes more
 		}
 	case seasalt.ActionEndTurn:
 		if o.Revealed == 0 && o.End == 0 {
@@ -84,15 +84,15 @@ func (v voice) tell(o seasalt.Observation) string {
 	return strings.Join(told, " ")
 }
 
-// round explains the end of a round: for everybody who revealed the cards, what each of them was
-// worth, what was scored and why. Where nobody scores, other hands stay hidden (R6.3).
+// round explains the end of a round: for each revealed hand, the points of each card, and the score with its reason. In
+// a round without points, other hands stay hidden (R6.3).
 func (v voice) round(view seasalt.View) string {
 	var b strings.Builder
 	r, _ := view.LastRound()
 	lines := v.Round(r)
 	fmt.Fprintf(&b, "\n%s\n", v.heading("=== "+strings.TrimSuffix(lines[0], ".")+" ==="))
 	fmt.Fprintln(&b, say.Rule(lines[1], r.End.Rule())+".")
-	for seat := range r.Shown.All() {
+	for seat := range r.Revealed.All() {
 		fmt.Fprintf(&b, "\n%s\n", v.Seat(view, seat))
 		if seat == v.viewer {
 			fmt.Fprintln(&b, v.Hand(view)[0])
@@ -105,7 +105,7 @@ func (v voice) round(view seasalt.View) string {
 	return b.String()
 }
 
-// result says who won the game and why.
+// result names the winners of the game and the reason.
 func (v voice) result(rules *seasalt.Rules, r seasalt.Result) string {
 	lines := v.Result(rules, r)
 	last := len(lines) - 1
@@ -113,11 +113,10 @@ func (v voice) result(rules *seasalt.Rules, r seasalt.Result) string {
 	return strings.Join(lines, " ")
 }
 
-// hint shows the best moves of a report with their numbers among all moves, and what speaks
-// for the first of them.
+// hint shows the best moves of a report with their numbers among all moves, and the reasons for the first of them.
 func (v voice) hint(view seasalt.View, moves []seasalt.Move, report bot.Report) string {
 	best := report.Moves[0]
-	if best.Visits == 0 { // there was nothing to search for
+	if best.Visits == 0 { // there was only one move
 		return v.Say(v.texts.HintOnly, values{"move": v.Words.Move(view, best.Move)}) + "\n"
 	}
 	const most = 3
@@ -140,7 +139,7 @@ func (v voice) hint(view seasalt.View, moves []seasalt.Move, report bot.Report) 
 	return b.String()
 }
 
-// question asks for one of some choices.
+// question prompts for one of some choices.
 func (v voice) question(choices int) string {
 	if choices == 1 {
 		return v.Say(v.texts.OnlyChoice, nil)
@@ -148,19 +147,17 @@ func (v voice) question(choices int) string {
 	return v.Say(v.texts.Choice, values{"n": choices})
 }
 
-// rulebook returns a rule, by its id.
-func (v voice) rulebook(id string) string {
-	id = strings.ToUpper(id)
-	entry, ok := rulebook.In(v.Language()).Lookup(seasalt.RuleID(id))
+// rule returns a rule, a chapter or an event as the subcommand rules shows it.
+func (v voice) rule(id string, width int) string {
+	title, text, ok := rules.Find(rulebook.In(v.Language()), id, width)
 	if !ok {
-		return v.Say(v.texts.NoRule, values{"text": v.Quote(id)})
+		return v.Say(v.texts.NoRule, values{"text": v.Quote(strings.ToUpper(id))})
 	}
-	return fmt.Sprintf("\n%s\n\n%s\n", v.heading(string(entry.Rule)+" "+entry.Title),
-		strings.ReplaceAll(entry.Text, "\n\n", "\n"))
+	return fmt.Sprintf("\n%s\n\n%s", v.heading(title), text)
 }
 
-// refusals says what a player might want to do now and cannot, and why not. Moves that are refused for the same reason
-// share a line.
+// refusals lists likely moves that are illegal now, with the reasons. Moves that are refused for the same reason share
+// a line.
 func (v voice) refusals(view seasalt.View, moves []seasalt.Move) (lines []string) {
 	why := map[string][]string{}
 	var order []string
@@ -180,7 +177,7 @@ func (v voice) refusals(view seasalt.View, moves []seasalt.Move) (lines []string
 		move(seasalt.Take(seasalt.Pile1))
 		move(seasalt.Take(seasalt.Pile2))
 	case seasalt.PhaseChooseVictim:
-		for seat := range seasalt.Seat(view.Rules().Players()) {
+		for seat := range view.Rules().Seats() {
 			if seat != view.Seat() {
 				move(seasalt.ChooseVictim(seat))
 			}
@@ -226,7 +223,7 @@ func missingDuos(v seasalt.View, moves []seasalt.Move) (missing []seasalt.Move) 
 	return missing
 }
 
-// why returns why a move is refused, and by which rule.
+// why returns the reason for refusing a move, and the rule.
 func (v voice) why(err error) string {
 	var refused *seasalt.MoveError
 	if !errors.As(err, &refused) {

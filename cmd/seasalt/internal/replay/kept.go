@@ -10,7 +10,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// A kept game is what a file has of it.
+// A kept game is the content of a file.
 type kept struct {
 	record  *record.Record // nil if the cards were not dealt
 	journal bool           // it comes from a journal
@@ -24,7 +24,7 @@ type change struct {
 	name, note string
 }
 
-// parse reads a record or a journal. If it is damaged, the game is what comes before.
+// parse reads a record or a journal. If it is damaged, the game is the part before the damage.
 func parse(text string) (kept, error) {
 	if strings.HasPrefix(text, table.Format) {
 		return parseJournal(text)
@@ -32,7 +32,7 @@ func parse(text string) (kept, error) {
 	game, err := record.Parse(text, variants.Rules)
 	k := kept{record: game}
 	if game != nil {
-		for seat := range game.State().Rules().Players() {
+		for seat := range game.Rules().Players() {
 			k.names = append(k.names, game.Tag("Player"+seasalt.Seat(seat).String()))
 		}
 	}
@@ -60,7 +60,7 @@ func parseJournal(text string) (kept, error) {
 	moves := map[int]int{} // of the entries so far, and those of each
 	n := 0
 	for number := 0; ; {
-		u, since := t.Since(0, number) // as a seat, since spectators may be shown less
+		u, since := t.Since(0, number) // as a seat, since spectators may see less
 		if since != nil {
 			panic(since) // there is no entry after the last
 		}
@@ -83,7 +83,7 @@ func parseJournal(text string) (kept, error) {
 	if headerErr != nil {
 		panic(headerErr) // the journal has more
 	}
-	for _, p := range first.Players() {
+	for _, p := range first.Seated() {
 		k.names = append(k.names, p.Name)
 	}
 	return k, err

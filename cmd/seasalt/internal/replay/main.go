@@ -1,5 +1,5 @@
-// Package replay is the subcommand that prints a game turn by turn, from its record or its journal: all of it, or what
-// one seat saw. Journals are kept by seasalt play with -save, and by every server with a [table.Table]; records by
+// Package replay is the subcommand that prints a game turn by turn, from its record or its journal: all of it, or as
+// one seat saw it. Journals are kept by seasalt play with -save, and by every server with a [table.Table]; records by
 // programs with a [record.Record]. Moves that were taken back are not shown.
 //
 // A file uses only those before it:
@@ -56,7 +56,7 @@ func run(ctx context.Context, c *frame.Call) error {
 		return c.Failure(t.NotDealt, nil)
 	}
 	game := kept.record
-	if players := game.State().Rules().Players(); int(o.seat) >= players {
+	if players := game.Rules().Players(); int(o.seat) >= players {
 		return c.Wrong(t.SeatOfGame, map[string]any{"n": int(o.seat), "players": players, "last": players - 1})
 	}
 	var absent error // the round
@@ -71,7 +71,7 @@ func run(ctx context.Context, c *frame.Call) error {
 		p := newPrinter(out, kept, o)
 		var rounds int
 		if o.review {
-			interrupted, stop := interrupt.Context(ctx) // it ends with what it has found
+			interrupted, stop := interrupt.Context(ctx) // it ends with its findings so far
 			defer stop()
 			ctx = interrupted
 			rounds = p.review(ctx, o, c.Err)
@@ -102,7 +102,7 @@ func run(ctx context.Context, c *frame.Call) error {
 	return nil
 }
 
-// read reads a file, or the standard input, as far as a record or a journal can be long.
+// read reads a file, or the standard input, up to the longest length of a record or a journal.
 func read(name string, stdin io.Reader) (string, error) {
 	if name != "-" {
 		file, err := os.Open(name)
@@ -116,7 +116,7 @@ func read(name string, stdin io.Reader) (string, error) {
 	return strings.TrimPrefix(string(text), "\ufeff"), err // editors on Windows write a byte order mark
 }
 
-// unreadable says why nothing of a file can be shown.
+// unreadable returns the error for a file of which no part can be shown.
 func unreadable(c *frame.Call, file, text string, damage error) error {
 	t := textsIn(c.Words)
 	with := map[string]any{"file": file}
@@ -142,13 +142,13 @@ func writeJSON(out io.Writer, game *record.Record) error {
 	return err
 }
 
-// describe says what is wrong with a file. A seat is told only the line and the move: the column would tell how long
-// the hidden names before it are. Where every card is shown, so is the move that is wrong.
+// describe describes the damage of a file. For a seat it names only the line and the move: the column would reveal the
+// lengths of hidden names before it. Where every card is shown, so is the wrong move.
 func describe(w words.Words, seat seasalt.Seat, damage error) string {
 	line, move := place(damage)
 	var wrong *record.Error
 	errors.As(damage, &wrong)
-	english := w.Language() == "en" // in which errors say more than in another language
+	english := w.Language() == "en" // in which errors are more specific
 	switch {
 	case seat == everything && english && wrong != nil &&
 		(errors.As(damage, new(*seasalt.MoveError)) || errors.As(damage, new(*seasalt.ParseError))):

@@ -9,17 +9,17 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// everything stands for nobody's eyes: every card is shown.
+// everything stands for a reader who sees every card.
 const everything = seasalt.Nobody
 
-// options are what the command line says.
+// options are the options of the command line.
 type options struct {
 	file  string
 	seat  seasalt.Seat // or everything, or seasalt.Spectator
 	round int          // or 0
 	json  bool
 	words words.Words // of the language of the program
-	width int         // of the screen; 0 if it has to be found out
+	width int         // of the screen; 0 to determine it
 
 	review     bool
 	iterations int // of each search of a review

@@ -11,33 +11,37 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// A printer prints a game as one seat saw it, or all of it. What a seat saw is taken from
-// observations and views and from nothing else, so that no line can tell it more. The game is
-// played again, so that views have what the seat remembered at the time.
+// A printer prints a game as one seat saw it, or all of it. The sight of a seat comes only from observations and views,
+// so no line can reveal more. The printer plays the game again, since views need the memory that the seat had at the
+// time.
 type printer struct {
 	words.Words
 	kept
 	texts  *texts
 	out    *bufio.Writer
 	seat   seasalt.Seat // or everything
-	called []string     // what the players are called
+	called []string     // the names of the players
 	game   *seasalt.Game
 }
 
-// newPrinter returns a printer that speaks to the seat, and otherwise to a spectator.
+// newPrinter returns a printer that addresses the seat, and otherwise a spectator.
 func newPrinter(out *bufio.Writer, k kept, o options) *printer {
 	p := &printer{kept: k, texts: textsIn(o.words), out: out, seat: o.seat}
 	p.names = slices.Clone(k.names)
-	p.Words = o.words.Of(k.record.State().Rules())
+	p.Words = o.words.Of(k.record.Rules())
 	p.name()
 	return p
 }
 
-// name takes note of what the players are called from here on. Names that repeat get their seats.
+// name notes the names of the players from here on. Repeated names get their seats.
 func (p *printer) name() {
 	p.called = nil
 	for seat, name := range p.names {
-		if name != "" && (slices.Index(p.names, name) < seat || slices.Contains(p.names[seat+1:], name)) {
+		if level, bot := strings.CutPrefix(name, "bot "); bot { // as seasalt play names them
+			name = p.Say(p.texts.Bot, map[string]any{"text": level})
+		}
+		before, after := p.names[:seat], p.names[seat+1:]
+		if name != "" && (slices.Contains(before, p.names[seat]) || slices.Contains(after, p.names[seat])) {
 			name = fmt.Sprintf("%s (%d)", name, seat)
 		}
 		p.called = append(p.called, say.Printable(name))
@@ -51,7 +55,7 @@ func (p *printer) name() {
 
 // print prints the game, or one round of it, and returns how many rounds there are.
 func (p *printer) print(only int) (rounds int) {
-	rules := p.record.State().Rules()
+	rules := p.record.Rules()
 	if only == 0 {
 		fmt.Fprintln(p.out, strings.Join(p.Game(rules), "\n"))
 		switch p.seat {
@@ -62,7 +66,7 @@ func (p *printer) print(only int) (rounds int) {
 			fmt.Fprintln(p.out, p.Say(p.texts.SeenBy, map[string]any{"who": p.seat}))
 		}
 	}
-	comments := map[int][]string{}          // which may tell everything
+	comments := map[int][]string{}          // which may reveal every card
 	if p.seat == everything && !p.journal { // those of a journal are the changes
 		for at, text := range p.record.Comments() {
 			comments[at] = append(comments[at], text)
@@ -136,7 +140,7 @@ func (p *printer) print(only int) (rounds int) {
 	return rounds
 }
 
-// handedOver tells of a seat that was handed over.
+// handedOver describes a handover.
 func (p *printer) handedOver(c change) string {
 	name := say.Printable(c.name)
 	if name == "" {
@@ -149,7 +153,7 @@ func (p *printer) handedOver(c change) string {
 	return text
 }
 
-// between reports whether Nature is to begin a round, so that it is nobody's turn.
+// between reports whether Nature is to begin a round, between the turns of players.
 func between(s seasalt.State) bool {
 	return s.Phase() == seasalt.PhaseRoundOver || s.Phase() == seasalt.PhaseTurnUp || s.Phase() == seasalt.PhaseSetup
 }
@@ -162,8 +166,8 @@ func (p *printer) title(s seasalt.State) string {
 	return p.Title(s.View(seasalt.Spectator))
 }
 
-// observe returns what the reader saw of a move. Where every card is shown, it is what the player in turn saw:
-// all of it.
+// observe returns the reader's observation of a move. Where every card is shown, it is that of the player in turn, who
+// sees all.
 func (p *printer) observe(m seasalt.Move) seasalt.Observation {
 	seat := p.seat
 	if seat == everything {
@@ -173,13 +177,13 @@ func (p *printer) observe(m seasalt.Move) seasalt.Observation {
 	return o
 }
 
-// table prints what lies and is held, as far as it is known.
+// table prints the cards on the table and in hands, as far as they are known.
 func (p *printer) table() {
 	v := p.view()
 	players := v.Rules().Players()
 	lines := p.Table(v)[1:]
 	if v.Seat() >= 0 {
-		lines = lines[:len(lines)-1] // after each turn is too often for what the cards are worth
+		lines = lines[:len(lines)-1] // after each turn is too often for the points
 	}
 	if p.seat == everything {
 		first := len(lines) - players
@@ -204,8 +208,7 @@ func (p *printer) hidden(seat seasalt.Seat) (text string) {
 	return text
 }
 
-// view returns what the seat knows. Where everything is shown it is a spectator's view, for
-// what lies open.
+// view returns the view of the seat. Where everything is shown it is a spectator's view, for the open cards.
 func (p *printer) view() seasalt.View {
 	if p.seat == everything {
 		return p.game.View(seasalt.Spectator)
@@ -213,19 +216,19 @@ func (p *printer) view() seasalt.View {
 	return p.game.View(p.seat)
 }
 
-// roundOver prints the result of the round that has just ended. It explains the hands that were
-// revealed, and where everything is shown the others too.
+// roundOver prints the result of the round that has just ended. It explains the hands that were revealed, and where
+// everything is shown also the others.
 func (p *printer) roundOver() {
 	s := p.game.State()
 	result, _ := s.LastRound()
 	if p.seat == everything {
 		for seat := range seasalt.Seat(result.Players) {
-			result.Shown |= 1 << seat
+			result.Revealed |= 1 << seat
 			result.Scores[seat] = s.Score(seat)
 		}
 	}
 	fmt.Fprintf(p.out, "\n%s\n", strings.Join(p.Round(result), "\n"))
-	for seat := range result.Shown.All() {
+	for seat := range result.Revealed.All() {
 		fmt.Fprintf(p.out, "  %s\n", p.Name(seat))
 		fmt.Fprintf(p.out, "    %s\n", strings.Join(say.Score(p.Words, result.Scores[seat]), "\n    "))
 	}

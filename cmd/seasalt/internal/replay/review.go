@@ -16,10 +16,10 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/internal/wrap"
 )
 
-// review prints what the decisions of a seat cost, or those of one seat after the other, and explains the
-// worst. Each player is told by what that seat knew at the time. It returns how many rounds there are.
+// review prints the cost of the decisions of a seat, or of one seat after the other, and explains the worst by the
+// knowledge of that seat at the time. It returns the number of rounds.
 func (p *printer) review(ctx context.Context, o options, stderr io.Writer) (rounds int) {
-	fmt.Fprintln(p.out, strings.Join(p.Game(p.record.State().Rules()), "\n"))
+	fmt.Fprintln(p.out, strings.Join(p.Game(p.record.Rules()), "\n"))
 	from := 0 // where the round begins
 	n := 0
 	for s := range p.record.All() {
@@ -34,7 +34,7 @@ func (p *printer) review(ctx context.Context, o options, stderr io.Writer) (roun
 		return rounds
 	}
 	names := slices.Clone(p.names)
-	for seat := range seasalt.Seat(p.record.State().Rules().Players()) {
+	for seat := range p.record.Rules().Seats() {
 		if o.seat == everything || o.seat == seat {
 			p.seat, p.names = seat, slices.Clone(names)
 			p.name()
@@ -54,11 +54,11 @@ type reviewer struct {
 	only       int // the round, or 0
 	iterations int
 	stderr     io.Writer
-	progress   bool // somebody sees it there
+	progress   bool // it is visible there
 	worst      []bot.Decision
 }
 
-// most is how many decisions are explained.
+// most is the number of decisions that are explained.
 const most = 3
 
 // reviewSeat reviews the decisions of the seat that the printer speaks to.
@@ -68,7 +68,7 @@ func (r *reviewer) reviewSeat(ctx context.Context, from int) {
 		p.Say(t.ReviewFor, map[string]any{"name": p.To(seasalt.Spectator, p.called...).Name(p.seat)}),
 		p.Say(t.ReviewBy, map[string]any{"n": r.iterations})+" "+t.Floor)
 
-	balance := bot.NewBalance(p.record.State().Rules(), p.seat)
+	balance := bot.NewBalance(p.record.Rules(), p.seat)
 	review := bot.Review{Seats: seasalt.SeatsOf(p.seat), From: from,
 		Search: bot.ISMCTS{Iterations: r.iterations, Evaluator: bot.Learned{}}}
 	round, done, of, named := 0, 0, 0, 0
@@ -108,7 +108,7 @@ func (r *reviewer) reviewSeat(ctx context.Context, from int) {
 		balance.End(winners)
 	}
 	fmt.Fprintln(p.out, p.Say(t.Balance, map[string]any{
-		"start": r.percent(1 / float64(p.record.State().Rules().Players())),
+		"start": r.percent(1 / float64(p.record.Rules().Players())),
 		"end":   r.percent(balance.Chance), "cost": r.change(-balance.Cost), "luck": r.change(balance.Luck),
 		"error": r.percent(2 * balance.Error),
 	}))
@@ -123,7 +123,7 @@ func (p *printer) winners() (winners seasalt.Seats, over bool) {
 	return end.Winners, ended
 }
 
-// judged prints a decision, if there was a choice, in a line that begins with what it cost if that is beyond doubt.
+// judged prints a decision, if there was a choice, in a line that begins with its cost if that is beyond doubt.
 func (r *reviewer) judged(d bot.Decision) {
 	if !d.Choice {
 		return
@@ -138,7 +138,7 @@ func (r *reviewer) judged(d bot.Decision) {
 	fmt.Fprintf(r.out, "%*s  %s\n", max(9, len([]rune(cost))+1), cost, text)
 }
 
-// explain says of the worst decisions what the player knew, and why another move was better.
+// explain describes the knowledge of the player at the worst decisions, and why another move was better.
 func (r *reviewer) explain() {
 	slices.SortStableFunc(r.worst, func(a, b bot.Decision) int { return cmp.Compare(b.Cost(), a.Cost()) })
 	w, t := r.Words, r.texts
@@ -167,7 +167,7 @@ func (r *reviewer) percent(part float64) string {
 	return r.Say(r.texts.Percent, map[string]any{"n": text})
 }
 
-// change writes by how much the chance to win has changed.
+// change writes a change of the chance to win.
 func (r *reviewer) change(part float64) string {
 	text := r.percent(part)
 	if part > 0 && !strings.HasPrefix(text, "0") {
@@ -176,7 +176,7 @@ func (r *reviewer) change(part float64) string {
 	return text
 }
 
-// show shows how far the review is, or takes that away.
+// show shows the progress of the review, or removes it.
 func (r *reviewer) show(done, of int) {
 	if !r.progress {
 		r.out.Flush() // the reader sees what there is

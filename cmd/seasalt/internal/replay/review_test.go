@@ -3,7 +3,6 @@ package replay
 import (
 	"bytes"
 	"context"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -18,7 +17,7 @@ func TestReview(t *testing.T) {
 	const number = `-?\d+(?:[.,]\d)?\x{a0}?\s?%`
 	line, costly := regexp.MustCompile(`^ +(?:–|`+number+`)  \S`), regexp.MustCompile(`^ +-\d.*%`)
 	for tag, want := range map[string][]string{
-		"en": {"=== Review for Bob ===", "Round 1, first to 40 points", "What cost you most", "  Better: ", "finds fault with its own play", "” instead: ", "as far as can be told", ", give or take ", "Decisions with a choice", "at the start and 100.0 % at the end"},
+		"en": {"=== Review for Bob ===", "Round 1, target 40 points", "Your most costly decisions", "  Better: ", "finds fault with its own play", "” instead: ", "as far as can be told", ", give or take ", "Decisions with a choice", "at the start and 100.0 % at the end"},
 		"fr": {"=== Analyse pour Bob ===", "Ce qui vous a coûté le plus", "  Mieux : ", "à redire à son propre jeu", " », en revanche : ", "autant qu’on puisse en juger", " % près", "Décisions avec un choix"},
 		"de": {"=== Analyse für Bob ===", "Was dich am meisten gekostet hat", "  Besser: ", "Auch am eigenen Spiel", "“ dagegen: ", "soweit sich das sagen lässt", " % genau", "Entscheidungen mit einer Wahl"},
 	} {
@@ -46,33 +45,6 @@ func TestReview(t *testing.T) {
 		}
 		if decisions != 98 || certain < 5 || certain > 30 { // Bob had that many choices, and most of them cost nothing for certain
 			t.Errorf("%s: %d decisions, want 98, and %d cost something:\n%s", tag, decisions, certain, out)
-		}
-	}
-}
-
-// All seats are reviewed one after the other, as each is alone; one round of them is a part of it.
-func TestReviewOfAll(t *testing.T) {
-	args := []string{"-review", "-iterations", "10", "-", "-seat"}
-	for _, name := range []string{records + "random-4.txt", journals + "ended.txt"} {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		whole, errs, code := replay(string(data), args[:4]...)
-		if code != frame.OK || errs != "" {
-			t.Fatalf("%s: exit code %d, %s", name, code, errs)
-		}
-		for _, seat := range []string{"0", "1"} {
-			one, _, _ := replay(string(data), append(args, seat)...)
-			_, section, found := strings.Cut(one, "\n===")
-			if !found || !strings.Contains(whole, section) {
-				t.Errorf("%s, seat %s: alone the review is\n%s\nand in that of all\n%s", name, seat, one, whole)
-			}
-			round, _, _ := replay(string(data), append(args, seat, "-round", "1")...)
-			lines := strings.Split(round, "\n\n")
-			if len(lines) < 3 || !strings.Contains(one, lines[2]) || strings.Contains(round, "Round 2") {
-				t.Errorf("%s, seat %s: round 1 is\n%s\nof\n%s", name, seat, round, one)
-			}
 		}
 	}
 }

@@ -10,16 +10,17 @@ import (
 type texts struct {
 	Usage                   string
 	SeenBy, SeenBySpectator string // {who}
-	InHand, FaceDown        string // {cards}: after what else a player has
+	InHand, FaceDown        string // {cards}: after a player's other cards
 	NotOver, NotDealt       string
 
 	Seats, SeatOfGame, RoundOfGame, OneFile, NoFile, JSONWhole string
 	GoodPart, Damaged, DamagedAt                               string
 	NoGame, LineEnds                                           string // {file}
+	Bot                                                        string // {text}: a level
 
 	// A review.
 	ReviewFor, ReviewBy   string // {name}; {n}: iterations
-	Floor                 string // what a review finds in the play of its own search, measured as bot.Review says
+	Floor                 string // the findings of a review in the play of its own search, measured as in bot.Review
 	Better                string // {move} {better}
 	Percent               string // {n}
 	Worst                 string
@@ -40,10 +41,10 @@ var allTexts = typeset.All(map[string]*texts{
 The file is a journal, such as seasalt play keeps with -save, or a record as text or
 JSON; - is the standard input.
 
-  -seat n    only what this seat saw at the time: 0 to 3, or spectator
+  -seat n    the game as this seat saw it: 0 to 3, or spectator
   -round n   only this round
-  -review    what each decision cost, and what would have been better: for one seat
-             by what it knew, or for each of them; Ctrl-C ends it with what it has
+  -review    the cost of each decision and a better one: for one seat by its knowledge
+             at the time, or for each of them; Ctrl-C ends it with the results so far
   -iterations n  how long a review looks at each decision (default 1000)
   -json      the record of the whole game as JSON instead
   -lang tag  en, fr or de (default: that of the environment)
@@ -66,21 +67,22 @@ JSON; - is the standard input.
 		GoodPart:    "this is where the good part of the file ends: {problem}",
 		Damaged:     "it is damaged in line {n}",
 		DamagedAt:   "it is damaged in line {n}, at move {move}",
+		Bot:         "Bot {text}",
 		NoGame:      "{file} is neither a saved game nor a record",
-		LineEnds: "{file} has line ends of Windows (CR LF), which a saved game has not: " +
+		LineEnds: "{file} has line ends of Windows (CR LF), which a saved game does not have: " +
 			"its check sums are for lines that end with LF",
 
 		ReviewFor: "Review for {name}",
-		ReviewBy: "Every decision is compared with what a search of {n} iterations would do, " +
-			"knowing what you knew then. First comes what it cost of the chance to win the game, " +
-			"if that is beyond doubt; a dash says that no other move was certainly better. " +
+		ReviewBy: "Every decision is compared with the choice of a search of {n} iterations that had " +
+			"your knowledge at the time. First comes its cost in chances to win the game, " +
+			"if that is beyond doubt; a dash marks a move to which no other was certainly better. " +
 			"Moves without a choice are left out.",
 		Floor: "Such a search finds fault with its own play, too: in base games of two, with 1000 iterations, " +
 			"about one decision in two games, at a cost of 0.7 % a game.",
 		Better:   "{move}. Better: {better}",
 		Percent:  "{n} %",
-		Worst:    "What cost you most",
-		Did:      "What you did: {move}: {chance} to win",
+		Worst:    "Your most costly decisions",
+		Did:      "Your move: {move}: {chance} to win",
 		Would:    "Better: {move}: {chance} to win",
 		Progress: "{n} of {all} decisions",
 		Stopped:  "Stopped after {n} of {all} decisions.",
@@ -126,6 +128,7 @@ enregistrement, en texte ou en JSON ; - est l’entrée standard.
 		GoodPart:    "la partie lisible du fichier finit ici : {problem}",
 		Damaged:     "il est endommagé à la ligne {n}",
 		DamagedAt:   "il est endommagé à la ligne {n}, au coup {move}",
+		Bot:         "Robot {text}",
 		NoGame:      "{file} n’est ni une partie enregistrée ni un enregistrement",
 		LineEnds: "{file} a les fins de ligne de Windows (CR LF), qu’une partie enregistrée n’a pas : " +
 			"ses sommes de contrôle valent pour des lignes qui finissent par LF",
@@ -166,7 +169,7 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
               was bis dahin gefunden ist
   -iterations n  wie lange jede Entscheidung geprüft wird (sonst 1000)
   -json       stattdessen die Aufzeichnung des ganzen Spiels als JSON
-  -lang code  en, fr oder de (sonst die Sprache der Umgebung)
+  -lang Kürzel  en, fr oder de (sonst die Sprache der Umgebung)
   -width n    Spalten des Bildschirms (sonst die des Terminals, oder 80)
   -h          dieser Text
 `,
@@ -186,6 +189,7 @@ Aufzeichnung als Text oder JSON; - ist die Standardeingabe.
 		GoodPart:    "hier endet der lesbare Teil der Datei: {problem}",
 		Damaged:     "beschädigt in Zeile {n}",
 		DamagedAt:   "beschädigt in Zeile {n}, bei Spielzug {move}",
+		Bot:         "Bot {text}",
 		NoGame:      "{file} ist weder ein gespeichertes Spiel noch eine Aufzeichnung",
 		LineEnds: "{file} hat Zeilenenden von Windows (CR LF), die ein gespeichertes Spiel nicht hat: " +
 			"Seine Prüfsummen gelten für Zeilen, die mit LF enden",

@@ -35,11 +35,14 @@ Colour bonus: 2 (black)
 		{"hand and laid", cards, explained},
 		{"laid first", "fish/black+fish/green mermaid/white shell/black shell/grey", explained},
 		{"text of a Holding", "mermaid/white shell/black shell/grey | fish/black+fish/green", explained},
+		{"commas as in a state", "mermaid/white,shell/black, shell/grey,fish/black+fish/green", explained},
 		{"a bar without spaces", "mermaid/white shell/black shell/grey|fish/black+fish/green", explained},
 		{"one edition", "-edition german " + cards, explained},
 		{"flags last", cards + " -edition german", explained},
 		{"another language", cards + " -lang de", "(R8.4)\nKartenpunkte: 5\nFarbbonus: "},
 		{"one card", "captain/light-orange", "Card points: 0\nColour bonus: 1 (light orange)\n"},
+		{"under an event", "octopus/grey octopus/green -event kraken", "Card points: 2\n"},
+		{"spaces as on a web page", "mermaid/white\u00a0shell/black\u2003shell/grey fish/black+fish/green", explained},
 		{"laid only", "swimmer/black+shark/green", "1 pair of swimmer and shark: 1 point (R8.1)\nCard points: 1\n"},
 	} {
 		out, errs, code := run(strings.Fields(test.args)...)
@@ -76,15 +79,22 @@ func TestFaults(t *testing.T) {
 		{"no cards but an edition", "-edition french", "there are no cards to score\n"},
 		{"no cards, in French", "-lang fr", "pas de cartes"},
 		{"unknown colour, in French", "crab/red -lang fr", "seasalt score: «\u00a0crab/red\u00a0» n’est pas une carte\n"},
-		{"not in the game, in French", "crab/pink -lang fr", "seasalt score: le jeu n’a pas de carte crab/pink\n"},
+		{"not in the game, in French", "crab/pink -lang fr", "seasalt score: le jeu n’a pas de carte crab/pink\u202f; il y a crab/dark-blue, "},
 		{"too many, in German", "crab/black crab/black -lang de", "seasalt score: das Spiel hat die Karte crab/black nur 1-mal\n"},
 		{"of no duo, in German", "crab/black+fish/black -lang de", "seasalt score: crab/black+fish/black ist weder ein Duo noch ein Trio\n"},
 		{"unknown kind", "whale/black", `no kind is called "whale"`},
 		{"unknown card in a group", "crab/black+crab/red", `no colour is called "red"`},
 		{"which card it is", "crab/black boat crab/grey", `seasalt score: "boat": `},
 		{"which group it is", "crab/black fish/black+fish boat/black+boat/black", `seasalt score: "fish/black+fish": `},
-		{"not in the game", "crab/pink crab/black crab/black", "seasalt score: the game has no card crab/pink\n"},
-		{"too many", "crab/pink crab/black crab/black", "seasalt score: the game has only 1 of the card crab/black\n"},
+		{"two that are not in the game", "crab/pink crab/black crab/black", "seasalt score: the game has only 1 of the card crab/black\n" +
+			"seasalt score: the game has no card crab/pink; there are crab/dark-blue, crab/light-blue, crab/black, crab/yellow, crab/green, crab/grey\n"},
+		{"several unknown", "crab/black,boat boat/black+x/black whale/red", "seasalt score: \"boat\": no '/' between kind and colour\n" +
+			"seasalt score: \"boat/black+x/black\": no kind is called \"x\"\nseasalt score: \"whale/red\": no kind is called \"whale\"\n"},
+		{"unknown event", "crab/black -event kraken,flood", "flood"},
+		{"two of no duo", "crab/black+fish/black boat/black+shell/grey", "crab/black+fish/black is neither a duo nor a trio\n" +
+			"seasalt score: boat/black+shell/grey is neither a duo nor a trio\n"},
+		{"event that is repeated, and a duo", "crab/black+crab/green -event kraken,kraken", "seasalt score: event kraken is repeated\n"},
+		{"event that is repeated", "crab/black -event kraken,kraken", "kraken"},
 		{"far too many", "fish/black fish/black fish/black fish/black", "seasalt score: the game has only 2 of the card fish/black\nRun "},
 		{"of no duo", "crab/black+fish/black", "crab/black+fish/black is neither a duo nor a trio"},
 	} {

@@ -11,7 +11,7 @@ import (
 // texts are the sentences of the program itself, in one language: templates for [words.Words.Say].
 type texts struct {
 	NoCards string
-	NoCard  string // {text}
+	NoCard  string // {text} {list}: the cards of its kind
 	TooMany string // {n} {text}
 	NoDuo   string // {text}: cards that were laid together
 }
@@ -19,26 +19,26 @@ type texts struct {
 var allTexts = typeset.All(map[string]*texts{
 	"en": {
 		NoCards: "there are no cards to score",
-		NoCard:  "the game has no card {text}",
+		NoCard:  "the game has no card {text}; there are {list}",
 		TooMany: "the game has only {n} of the card {text}",
 		NoDuo:   "{text} is neither a duo nor a trio",
 	},
 	"fr": {
 		NoCards: "il n’y a pas de cartes à compter",
-		NoCard:  "le jeu n’a pas de carte {text}",
+		NoCard:  "le jeu n’a pas de carte {text} ; il y a {list}",
 		TooMany: "le jeu n’a que {n} fois la carte {text}",
 		NoDuo:   "{text} n’est ni un duo ni un trio",
 	},
 	"de": {
 		NoCards: "es gibt keine Karten zu werten",
-		NoCard:  "das Spiel hat keine Karte {text}",
+		NoCard:  "das Spiel hat keine Karte {text}; es gibt {list}",
 		TooMany: "das Spiel hat die Karte {text} nur {n}-mal",
 		NoDuo:   "{text} ist weder ein Duo noch ein Trio",
 	},
 })
 
 var usage = map[string]string{
-	"en": `Says what the cards of a player are worth, and why.
+	"en": `Scores the cards of a player, with the rule for each point.
 
   seasalt score [flags] card ...
 
@@ -50,10 +50,11 @@ themselves; cards that were laid together are joined by a plus sign.
 
 ` + names("Kinds:", "Colours:") + `
   -edition name  english, french, german or digital (default english)
+  -event names   in force for the player, such as kraken or treasure-chest,kraken
   -lang tag      en, fr or de (default: that of the environment)
   -h             this text
 `,
-	"fr": `Dit combien valent les cartes d’une personne, et pourquoi.
+	"fr": `Compte les cartes d’une personne, avec la règle de chaque point.
 
   seasalt score [options] carte ...
 
@@ -65,10 +66,11 @@ en main sont seules ; celles qui ont été posées ensemble sont liées par un p
 
 ` + names("Sortes :", "Couleurs :") + `
   -edition nom   english, french, german ou digital (par défaut english)
+  -event noms    en vigueur pour la personne, comme kraken ou treasure-chest,kraken
   -lang code     en, fr ou de (par défaut la langue de l’environnement)
   -h             ce texte
 `,
-	"de": `Sagt, was die Karten einer Person wert sind, und warum.
+	"de": `Wertet die Karten einer Person, mit der Regel zu jedem Punkt.
 
   seasalt score [Optionen] Karte ...
 
@@ -79,13 +81,14 @@ Eine Karte ist ihre Art und ihre Farbe, auf Englisch, wie shoal-of-fish/grey. Ha
 stehen für sich; zusammen ausgelegte Karten verbindet ein Plus.
 
 ` + names("Arten:", "Farben:") + `
-  -edition name  english, french, german oder digital (sonst english)
-  -lang code     en, fr oder de (sonst die Sprache der Umgebung)
+  -edition Name  english, french, german oder digital (sonst english)
+  -event Namen   die für die Person gelten, wie kraken oder treasure-chest,kraken
+  -lang Kürzel   en, fr oder de (sonst die Sprache der Umgebung)
   -h             dieser Text
 `,
 }
 
-// names lists what kinds and colours are called, after a word for each.
+// names lists the names of kinds and colours, after a word for each.
 func names(kinds, colors string) string {
 	var k, c []string
 	for kind := seasalt.Mermaid; kind.IsValid(); kind++ {

@@ -1,0 +1,114 @@
+package conformance
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"reflect"
+	"regexp"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/table"
+)
+
+// otherNames are the definitions of the schema for types that are called otherwise there.
+var otherNames = map[string]string{
+	"seasalt.RoundResult": "Round", "seasalt.ModuleID": "Module", "seasalt.ScoreSource": "",
+	"record.End": "RecordEnd", "table.Item": "FeedItem", "table.Result": "TableResult",
+}
+
+// Nothing has two forms under one name: what an exported type marshals to, the definition of its name in the schema
+// allows. And nothing that a program marshals is null.
+func TestSchemaOfTypes(t *testing.T) {
+	const file = "../../schema/seasalt.schema.json"
+	var schema struct {
+		Defs map[string]json.RawMessage `json:"$defs"`
+	}
+	if err := json.Unmarshal([]byte(testkit.ReadText(t, file)), &schema); err != nil {
+		t.Fatal(err)
+	}
+	all := wires(t)
+	known := map[reflect.Type]*wire{}
+	for i, w := range all {
+		known[w.of] = &all[i]
+	}
+	// parts are values that wires has within others only.
+	parts := map[reflect.Type][]any{}
+	part := func(v any) { parts[reflect.TypeOf(v)] = append(parts[reflect.TypeOf(v)], v) }
+	for _, w := range all {
+		for _, v := range w.values {
+			switch v := v.(type) {
+			case seasalt.Observation:
+				for transfer := range v.Transfers() {
+					part(transfer)
+					part(transfer.From)
+				}
+				for sight := range v.Sights() {
+					part(sight)
+				}
+			case seasalt.Setup:
+				part(v.Rulings)
+				for _, id := range v.Modules {
+					part(id)
+				}
+			case table.Snapshot:
+				part(v.Terms)
+			case table.Result:
+				if v.ByRules == nil {
+					part(v.End)
+				}
+			case seasalt.Cards:
+				part(seasalt.Holding{Hand: v})
+			case seasalt.MoveError:
+				part(table.Refusal{Reason: table.RefusalIllegal, MoveError: &v})
+			}
+		}
+	}
+	compared := 0
+	for _, w := range all {
+		name, other := otherNames[w.of.String()]
+		if !other {
+			name = w.of.Name()
+		}
+		var allows *jsonschema.Schema
+		if schema.Defs[name] != nil && !w.refused {
+			allows = testkit.Must(jsonschema.NewCompiler().Compile(file + "#/$defs/" + name))
+			compared++
+		}
+		values := append(w.values, parts[w.of]...)
+		for _, v := range values {
+			data, err := json.Marshal(v)
+			if err != nil || allows == nil {
+				continue
+			}
+			document := testkit.Must(jsonschema.UnmarshalJSON(bytes.NewReader(data)))
+			if err := allows.Validate(document); err != nil {
+				t.Errorf("%v: %s: %v", w.of, data, err)
+				break
+			}
+		}
+		if len(values) == 0 && allows != nil && w.of.Kind() == reflect.Struct {
+			t.Errorf("there is no %v", w.of)
+		}
+		values = append(values, reflect.Zero(w.of).Interface())
+		f := filler{known, rand.New(rand.NewPCG(3, 4))}
+		for range 200 {
+			if filled(w.of) && w.read == nil && !w.refused {
+				values = append(values, f.fill(t, w.of, true).Interface())
+			}
+		}
+		for _, v := range values {
+			if data, err := json.Marshal(v); err == nil && regexp.MustCompile(`[:\[,]null`).Match(data) {
+				t.Errorf("%v: %s", w.of, data)
+				break
+			}
+		}
+	}
+	if compared < 30 {
+		t.Errorf("only %d types have a definition of their name", compared)
+	}
+}
