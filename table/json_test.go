@@ -19,7 +19,7 @@ func readSnapshot(data []byte, rules func(seasalt.Setup) (*seasalt.Rules, error)
 }
 
 // Messages that are wrong are refused, with the place. Those of tomorrow, which have fields or names that nobody knows
-// today, are in ../schema/testdata.
+// today, are in ../tests/schema/testdata.
 func TestWrongMessages(t *testing.T) {
 	table := playedTable(t, 1000)
 	rules := table.Rules()

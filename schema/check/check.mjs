@@ -1,4 +1,4 @@
-// The schema passes Ajv in strict mode, and the documents of ../testdata satisfy it.
+// The schema passes Ajv in strict mode, and the documents of tests/schema satisfy it.
 import { readFileSync, readdirSync } from "node:fs";
 import Ajv2020 from "ajv/dist/2020.js";
 
@@ -15,16 +15,16 @@ for (const name of Object.keys(schema.$defs)) {
 let count = 0;
 const problems = [];
 for (const folder of ["v1", "tomorrow"]) {
-	for (const file of readdirSync(new URL(`../testdata/${folder}`, import.meta.url))) {
+	for (const file of readdirSync(new URL(`../../tests/schema/testdata/${folder}`, import.meta.url))) {
 		const validate = validators[file.replace(/(-.*)?\.json$/, "")];
-		if (!validate(json(`../testdata/${folder}/${file}`))) {
+		if (!validate(json(`../../tests/schema/testdata/${folder}/${file}`))) {
 			problems.push(`${folder}/${file}: ${ajv.errorsText(validate.errors)}`);
 		}
 		count++;
 	}
 }
-for (const { document, old, new: changed, allowed = false } of json("../testdata/tomorrow.json")) {
-	const text = JSON.stringify(json(`../testdata/v1/${document}.json`)).replaceAll(old, changed);
+for (const { document, old, new: changed, allowed = false } of json("../../tests/schema/testdata/tomorrow.json")) {
+	const text = JSON.stringify(json(`../../tests/schema/testdata/v1/${document}.json`)).replaceAll(old, changed);
 	if (validators[document.replace(/-.*/, "")](JSON.parse(text)) !== allowed) {
 		problems.push(`${document} with ${changed} is ${allowed ? "refused" : "allowed"}`);
 	}

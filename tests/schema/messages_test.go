@@ -23,7 +23,7 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// The corpus, in schema/testdata, is of one game. A file is called by the definition that it is of.
+// The corpus, in testdata, is of one game. A file is called by the definition that it is of.
 var corpusModules = []seasalt.Module{jellyfish.Module(), extrapepper.Module()}
 
 var corpusRules = seasalt.MustRules(seasalt.Config{Target: 20, Modules: corpusModules})
@@ -107,7 +107,7 @@ func again[T any](v T, err error) ([]byte, error) {
 // corpus returns the files of a folder of the corpus by their names.
 func corpus(t *testing.T, folder string) map[string][]byte {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("../../schema/testdata", folder, "*.json"))
+	files, err := filepath.Glob(filepath.Join("testdata", folder, "*.json"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d files in %s: %v", len(files), folder, err)
 	}
@@ -238,7 +238,7 @@ func documents(t *testing.T) map[string]any {
 func TestCorpus(t *testing.T) {
 	if *update {
 		for name, v := range documents(t) {
-			file := filepath.Join("../../schema/testdata/v1", name+".json")
+			file := filepath.Join("testdata/v1", name+".json")
 			if _, err := os.Stat(file); err == nil {
 				continue
 			}
@@ -431,7 +431,7 @@ func TestTomorrow(t *testing.T) {
 		Document, Old, New, Problem string
 		Allowed                     bool
 	}
-	if err := json.Unmarshal([]byte(testkit.ReadText(t, "../../schema/testdata/tomorrow.json")), &changes); err != nil {
+	if err := json.Unmarshal([]byte(testkit.ReadText(t, "testdata/tomorrow.json")), &changes); err != nil {
 		t.Fatal(err)
 	}
 	today := corpus(t, "v1")

@@ -26,7 +26,7 @@ import (
 const schemaFile = "../../schema/seasalt.schema.json"
 
 var update = flag.Bool("update", false,
-	"write schema/seasalt.d.ts anew, and documents that are missing in schema/testdata")
+	"write schema/seasalt.d.ts anew, and documents that are missing in testdata")
 
 // compileSchema returns the schema of one of the documents, "View" or another of $defs.
 func compileSchema(t testing.TB, name string) *jsonschema.Schema {

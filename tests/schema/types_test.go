@@ -1,4 +1,4 @@
-package conformance
+package schema
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/internal/testkit/wires"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -31,16 +32,16 @@ func TestSchemaOfTypes(t *testing.T) {
 	if err := json.Unmarshal([]byte(testkit.ReadText(t, file)), &schema); err != nil {
 		t.Fatal(err)
 	}
-	all := wires(t)
-	known := map[reflect.Type]*wire{}
+	all := wires.All(t)
+	known := map[reflect.Type]*wires.Wire{}
 	for i, w := range all {
-		known[w.of] = &all[i]
+		known[w.Of] = &all[i]
 	}
 	// parts are values that wires has within others only.
 	parts := map[reflect.Type][]any{}
 	part := func(v any) { parts[reflect.TypeOf(v)] = append(parts[reflect.TypeOf(v)], v) }
 	for _, w := range all {
-		for _, v := range w.values {
+		for _, v := range w.Values {
 			switch v := v.(type) {
 			case seasalt.Observation:
 				for transfer := range v.Transfers() {
@@ -70,16 +71,16 @@ func TestSchemaOfTypes(t *testing.T) {
 	}
 	compared := 0
 	for _, w := range all {
-		name, other := otherNames[w.of.String()]
+		name, other := otherNames[w.Of.String()]
 		if !other {
-			name = w.of.Name()
+			name = w.Of.Name()
 		}
 		var allows *jsonschema.Schema
-		if schema.Defs[name] != nil && !w.refused {
+		if schema.Defs[name] != nil && !w.Refused {
 			allows = testkit.Must(jsonschema.NewCompiler().Compile(file + "#/$defs/" + name))
 			compared++
 		}
-		values := append(w.values, parts[w.of]...)
+		values := append(w.Values, parts[w.Of]...)
 		for _, v := range values {
 			data, err := json.Marshal(v)
 			if err != nil || allows == nil {
@@ -87,23 +88,23 @@ func TestSchemaOfTypes(t *testing.T) {
 			}
 			document := testkit.Must(jsonschema.UnmarshalJSON(bytes.NewReader(data)))
 			if err := allows.Validate(document); err != nil {
-				t.Errorf("%v: %s: %v", w.of, data, err)
+				t.Errorf("%v: %s: %v", w.Of, data, err)
 				break
 			}
 		}
-		if len(values) == 0 && allows != nil && w.of.Kind() == reflect.Struct {
-			t.Errorf("there is no %v", w.of)
+		if len(values) == 0 && allows != nil && w.Of.Kind() == reflect.Struct {
+			t.Errorf("there is no %v", w.Of)
 		}
-		values = append(values, reflect.Zero(w.of).Interface())
-		f := filler{known, rand.New(rand.NewPCG(3, 4))}
+		values = append(values, reflect.Zero(w.Of).Interface())
+		f := wires.Filler{Known: known, Rand: rand.New(rand.NewPCG(3, 4))}
 		for range 200 {
-			if filled(w.of) && w.read == nil && !w.refused {
-				values = append(values, f.fill(t, w.of, true).Interface())
+			if wires.Filled(w.Of) && w.Read == nil && !w.Refused {
+				values = append(values, f.Fill(t, w.Of, true).Interface())
 			}
 		}
 		for _, v := range values {
 			if data, err := json.Marshal(v); err == nil && regexp.MustCompile(`[:\[,]null`).Match(data) {
-				t.Errorf("%v: %s", w.of, data)
+				t.Errorf("%v: %s", w.Of, data)
 				break
 			}
 		}
