@@ -59,7 +59,7 @@ func longTable(t testing.TB, config seasalt.Config, size int, takeBacks bool) *T
 func TestRestoreCost(t *testing.T) {
 	const most = 20       // bytes in use for each byte of the journal
 	const slack = 4 << 20 // garbage that the collector has not seen yet, of earlier tests too
-	sizes := []int{testkit.Form(1<<18, 1<<20), testkit.Form(1<<20, 8<<20)}
+	sizes := []int{testkit.Form(1<<17, 1<<20), testkit.Form(1<<19, 8<<20)}
 	for name, config := range map[string]seasalt.Config{"base game": {Players: 4},
 		"all modules": {Modules: variants.All()}} {
 		for _, takeBacks := range []bool{false, true} {
