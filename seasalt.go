@@ -190,7 +190,7 @@ func (r *recorder) record(s *State, m Move) error {
 		return s.reject(m, why)
 	}
 	r.all = Observation{
-		Actor: s.Actor(), Turn: s.turn, Phase: s.phase, Action: m.Action(), Victim: s.Victim(), Event: m.Event(),
+		Actor: s.Actor(), Turn: s.turn, Phase: s.phase, Action: m.Action(), Victim: s.victim, Event: m.Event(),
 		Given: Nobody, EndedBy: Nobody,
 	}
 	over := s.RoundOver()
