@@ -104,7 +104,6 @@ func (v *View) fillGuess(s *State, r *rand.Rand) bool {
 		g = &dealt
 	}
 	w := *v
-	w.guesses = nil
 	w.suppose(&g.Guess)
 	// Cards that another player has drawn may be among those that are known to come off the deck.
 	for n := drawnLen(&w.drawn); n < int(w.drawnLen); n++ {

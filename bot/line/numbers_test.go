@@ -2,6 +2,8 @@ package line
 
 import (
 	"context"
+	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/bot"
+	"github.com/seasalt-go/seasalt/internal/testkit"
 	"github.com/seasalt-go/seasalt/seasalttest"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -107,49 +110,134 @@ func TestActionNumbers(t *testing.T) {
 		len(all.moves), newEncoder(seasalt.MustRules(seasalt.Config{Players: 4, Modules: variants.All()})).len)
 }
 
-// Features are what the view of a seat says, and nothing else.
-func TestFeatures(t *testing.T) {
-	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All()})
-	e := newEncoder(rules)
-	r := rand.New(rand.NewPCG(1, 1))
-	g := rules.NewGame(0)
-	for g.Settle(r) {
-		v := g.View(g.Actor())
-		features := e.appendFeatures(nil, v)
-		next := (v.Seat() + 1) % 3
-		if slices.Index(features[:len(phases)], 1) != slices.Index(phases, v.Phase()) {
-			t.Fatalf("the features of the phase are %d: %v", features[:len(phases)], v)
+// naiveFeatures returns the features of a view by the names of their sections, as PROTOCOL.md explains them.
+func naiveFeatures(e *encoder, v seasalt.View) map[string][]int {
+	features := map[string][]int{}
+	number := func(name string, n int) { features[name] = []int{min(max(n, 0), 255)} }
+	flag := func(name string, set bool) {
+		if number(name, 0); set {
+			number(name, 1)
 		}
-		counted := map[string]seasalt.Cards{
-			"ownHand": v.KnownHand(v.Seat()), "knownToAll": v.KnownToAll(v.Seat()), "nextHand": v.KnownHand(next), "knownToNext": v.KnownTo(next),
-		}
-		shield := 0
-		if c := v.ShieldCard(v.Seat()); c != 0 {
-			shield = 1 + slices.Index(e.cards, c)
-		}
-		sums := map[string]int{"eventsLeft": len(v.EventsLeft()), "ownShield": shield}
-		for _, s := range e.sections {
-			sum := 0
-			for _, n := range features[:s.Len] {
-				sum += int(n)
+	}
+	cards := func(name string, all iter.Seq[seasalt.Card]) {
+		features[name] = make([]int, len(e.cards))
+		for c := range all {
+			if c != 0 {
+				features[name][slices.Index(e.cards, c)]++
 			}
-			if want, ok := sums[s.Name]; ok && sum != want {
-				t.Fatalf("the sum of the features %s is %d, not %d: %v", s.Name, sum, want, v)
-			}
-			cards, ok := counted[s.Name]
-			for i, c := range e.cards {
-				if ok && int(features[i]) != cards.Count(c) {
-					t.Fatalf("the features %s have %d of %v: %v", s.Name, features[i], c, v)
+		}
+	}
+	place := func(name string, n, at int) {
+		if features[name] = make([]int, n); at >= 0 {
+			features[name][at] = 1
+		}
+	}
+	event := func(name string, e2 seasalt.Event) { place(name, len(e.events), slices.Index(e.events, e2)) }
+	players := v.Rules().Players()
+	after := func(seat seasalt.Seat) int { // the player's own seat, or -1 for nobody
+		if seat < 0 {
+			return -1
+		}
+		return (int(seat-v.Seat()) + players) % players
+	}
+
+	place("phase", len(phases), slices.Index(phases, v.Phase()))
+	number("round", v.Round())
+	number("threshold", v.Law(v.Seat()).Threshold())
+	number("deckSize", v.DeckLen())
+	cards("deckKnown", v.KnownDeck().All())
+	cards("unseen", v.Unseen().All())
+	number("drawnSize", v.DrawnLen())
+	cards("drawn", v.Drawn().All())
+	for p := seasalt.Pile1; p <= seasalt.Pile2; p++ {
+		name := fmt.Sprint("pile", p)
+		number(name+"Size", v.PileLen(p))
+		place(name+"Top", len(e.cards), slices.Index(e.cards, v.Top(p)))
+		cards(name+"Known", v.Pile(p))
+		places := make([]int, v.Rules().Deck().Len())
+		for i, c := range slices.Collect(v.Pile(p)) {
+			places[i] = 1 + slices.Index(e.cards, c) // 0 if it is unknown
+		}
+		features[name+"Places"] = places
+	}
+	place("pickFrom", 2, int(v.PickFrom())-1)
+	place("victim", players, after(v.Victim()))
+	place("caller", players, after(v.Caller()))
+	flag("betPending", v.BetPending())
+	event("event", v.Event())
+	event("offered", v.Offered())
+	features["eventsLeft"] = make([]int, len(e.events))
+	for _, left := range v.EventsLeft() {
+		features["eventsLeft"][slices.Index(e.events, left)] = 1
+	}
+	for seat := range seasalt.Seat(players) {
+		n := after(seat)
+		name, title := []string{"own", "next", "third"}[n], []string{"All", "Next", "Third"}[n]
+		number(name+"Total", v.Total(seat))
+		number(name+"Missing", v.Rules().Target()-v.Total(seat))
+		number(name+"Points", v.Score(seat).Points())
+		number(name+"Bonus", v.Score(seat).Bonus())
+		number(name+"HandSize", v.HandLen(seat))
+		cards(name+"Hand", v.KnownHand(seat).All())
+		cards(name+"Laid", func(yield func(seasalt.Card) bool) {
+			for g := range v.Laid(seat) {
+				for _, c := range g[:g.Len()] {
+					yield(c)
 				}
 			}
-			features = features[s.Len:]
-			delete(counted, s.Name)
+		})
+		known := v.KnownTo(seat)
+		if n == 0 {
+			known = v.KnownToAll(seat)
 		}
-		if len(counted) > 0 {
-			t.Fatalf("there are no features %v", counted)
+		cards("knownTo"+title, known.All())
+		flag(name+"Revealed", v.Revealed(seat))
+		flag(name+"Protected", v.Protected(seat))
+		flag(name+"Bound", v.Bound(seat))
+		flag(name+"Shielded", v.Shielded(seat))
+		number(name+"Shield", 1+slices.Index(e.cards, v.ShieldCard(seat)))
+		event(name+"Held", v.Held(seat))
+	}
+	return features
+}
+
+// Features are what the view of a seat shows, section by section, and each section is of use in some game.
+func TestFeatures(t *testing.T) {
+	used := map[string]bool{"betPending": true} // which is too rare to wait for
+	for seed := range uint64(testkit.Form(8, 200)) {
+		rulings := seasalt.Rulings{EqualTop: seasalt.EqualTopAtEnd + seasalt.EqualTopRuling(seed%2)}
+		rules := seasalt.MustRules(seasalt.Config{Players: 3, Target: 100, Modules: variants.All(), Rulings: rulings})
+		e := newEncoder(rules)
+		r := rand.New(rand.NewPCG(seed, 1))
+		for g := rules.NewGame(0); g.Settle(r); {
+			v := g.View(seasalt.Seat(r.IntN(3)))
+			all, want := e.appendFeatures(nil, v), naiveFeatures(e, v)
+			if len(all) != e.len || len(want) != len(e.sections) {
+				t.Fatalf("%d features of %d sections, not %d of %d", len(all), len(e.sections), e.len, len(want))
+			}
+			for _, s := range e.sections {
+				for i, n := range want[s.Name] {
+					if int(all[i]) != n || len(want[s.Name]) != s.Len {
+						t.Fatalf("seed %d: the features %s are %d, not %d: %v", seed, s.Name, all[:s.Len], want[s.Name], v)
+					}
+					used[s.Name] = used[s.Name] || n > 0
+				}
+				all = all[s.Len:]
+			}
+			actor := g.View(g.Actor())
+			moves := actor.AppendMoves(nil)
+			m := moves[r.IntN(len(moves))]
+			if r.IntN(4) > 0 { // games that end late have more of everything
+				m = bot.Greedy{}.Choose(context.Background(), actor, r)
+			}
+			if err := g.Play(m, r); err != nil {
+				t.Fatal(err)
+			}
 		}
-		if err := g.Play(bot.Greedy{}.Choose(context.Background(), v, r), r); err != nil {
-			t.Fatal(err)
+	}
+	for _, s := range newEncoder(seasalt.MustRules(seasalt.Config{Players: 3, Modules: variants.All()})).sections {
+		if !used[s.Name] {
+			t.Errorf("no game had features %s", s.Name)
 		}
 	}
 }
