@@ -63,7 +63,7 @@ func TestKnown(t *testing.T) {
 // A bet is better than STOP where it is won about twice in three times.
 func TestAdvice(t *testing.T) {
 	known := testkit.ReadText(t, "../docs/strategy.md")
-	row := regexp.MustCompile(`^\| (\d+)(?: or more)? \| (?:under )?(\d+)\S*(?: or more)? \| (\S+) ± \S+ \| (\S+) ± \S+ \| \S+ ± \S+ \| (\S+) % \S+ \| ([a-z ]+) \| (?:([a-z ]*) ?\| )?\d+ \|$`)
+	row := regexp.MustCompile(`^\| (\d+)\+? \| (?:under )?(\d+)\S* \| (\S+) ± \S+ \| (\S+) ± \S+ \| \S+ ± \S+ \| (\S+) \(\S+\) \| ([a-z, ]+) \|(?: ([a-z, ]*) ?\|)?$`)
 	pair, places, choices := "", map[string]int{}, [2]int{}
 	for _, line := range strings.Split(known, "\n") {
 		if name, _, head := strings.Cut(line, ", with memory: card points |"); head {
@@ -92,7 +92,7 @@ func TestAdvice(t *testing.T) {
 			}
 			choices[who]++
 			switch {
-			case pair == "Quick, against Quick" && !slices.Contains(strings.Split(best, " or "), says):
+			case pair == "Quick, against Quick" && !slices.Contains(strings.Split(best, ", "), says):
 				t.Errorf("%s: %s: the course says %s", pair, m[0], says)
 			case pair == "Quick, against Greedy" && best == "stop":
 				t.Errorf("%s: %s: the course says that STOP is not best alone", pair, m[0])

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -54,8 +53,7 @@ func studyCards(k known, games int) (string, []chart.Picture) {
 		return cmp.Compare(worth[b][len(stages)].value(), worth[a][len(stages)].value())
 	})
 	english := words.In("en")
-	rows := [][]string{{"card", "early (47 cards in the deck or more)", "middle (39–46)", "late (under 39)",
-		"on average", "places"}}
+	rows := [][]string{{"card", "early (47 cards in the deck or more)", "middle (39–46)", "late (under 39)"}}
 	p := chart.New("What a card is worth to whoever draws and keeps it\nlead in points in the round, "+
 		"against the average card; 95 % intervals", "points", "")
 	p.Add(chart.Grid(true, false))
@@ -66,7 +64,7 @@ func studyCards(k known, games int) (string, []chart.Picture) {
 			row = append(row, worth[kind][stage].signed())
 		}
 		whole := worth[kind][len(stages)]
-		rows = append(rows, append(row, whole.signed(), fmt.Sprint(whole.n)))
+		rows = append(rows, row)
 		labels = append(labels, english.Kind(kind))
 		y := float64(len(kinds) - 1 - i)
 		interval := seasalt.Must(plotter.NewLine(plotter.XYs{{X: whole.value() - whole.margin(), Y: y},

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"image/color"
 	"math/rand/v2"
 	"strings"
@@ -40,6 +39,9 @@ type span struct {
 }
 
 func (s span) has(n int) bool { return n >= s.low && n <= s.high }
+
+// cell is the name in a row of a table, where "10 or more" is 10+.
+func (s span) cell() string { return strings.Replace(s.name, " or more", "+", 1) }
 
 var (
 	endingPoints = []span{{"7", 7, 7}, {"8", 8, 8}, {"9", 9, 9}, {"10 or more", 10, 99}}
@@ -151,11 +153,10 @@ func compare(all []ending, points, deck span) (leads comparison, bets float64) {
 // Hard, it also says what is best there.
 func tableOfChoices(pair pairing, all, hard []ending) (string, *plot.Plot) {
 	rows := [][]string{{pair.name + ", with memory: card points", "cards in the deck", "stop", "bet", "play on",
-		"bets won", "best"}}
+		"bets won, %", "best"}}
 	if len(hard) > 0 {
 		rows[0] = append(rows[0], "best for Hard")
 	}
-	rows[0] = append(rows[0], "places")
 	var matrix chart.Cells
 	for i, row := range endingPoints {
 		for j, column := range endingDecks {
@@ -165,17 +166,17 @@ func tableOfChoices(pair pairing, all, hard []ending) (string, *plot.Plot) {
 				continue
 			}
 			best, names := leads.best()
-			cells := []string{row.name, column.name, leads.worth[0].signed(), leads.worth[1].signed(),
-				leads.worth[2].signed(), percent(bets, places), strings.Join(names, " or ")}
+			cells := []string{row.cell(), column.cell(), leads.worth[0].signed(), leads.worth[1].signed(),
+				leads.worth[2].signed(), percent(bets, places), strings.Join(names, ", ")}
 			if len(hard) > 0 {
 				cell := ""
 				if leads, _ := compare(hard, row, column); leads.worth[0].n >= fewest {
 					_, names := leads.best()
-					cell = strings.Join(names, " or ")
+					cell = strings.Join(names, ", ")
 				}
 				cells = append(cells, cell)
 			}
-			rows = append(rows, append(cells, fmt.Sprint(places)))
+			rows = append(rows, cells)
 			fill := chart.Pale
 			if len(names) == 1 {
 				fill = choices[best].fill
@@ -205,11 +206,11 @@ func tableOfBets(name string, all []ending) (string, chart.Picture) {
 	rows := [][]string{append([]string{name + ", with memory: cards in the deck", "cards in the other hand"},
 		namesOf(endingPoints)...)}
 	for i := range endingPoints {
-		rows[0][2+i] += " points, bets won"
+		rows[0][2+i] += " points, bets won, %"
 	}
 	for _, deck := range betDecks {
 		for _, hand := range betHands {
-			row := []string{deck.name, hand.name}
+			row := []string{deck.cell(), hand.cell()}
 			for _, points := range endingPoints {
 				text := ""
 				if bets, places := won(points, deck, hand); places >= fewest {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -41,20 +40,11 @@ func studyEvents(k known, games int) (string, []chart.Picture) {
 		return cmp.Compare(effects[b].leader.value(), effects[a].leader.value())
 	})
 	english := words.In("en")
-	goes := map[seasalt.Event]seasalt.Standing{}
-	for _, card := range extrapepper.Module().Events {
-		goes[card.Event] = card.To
-	}
-	rows := [][]string{{"event", "goes to", "the leader wins, in % of the games", "points of both in the round",
-		"turns in the round", "places"}}
+	rows := [][]string{{"event", "the leader wins, in % of the games", "points of both in the round",
+		"turns in the round"}}
 	for _, event := range events {
 		e := effects[event]
-		mark := "highest total"
-		if goes[event] == seasalt.StandingFewest {
-			mark = "lowest total"
-		}
-		rows = append(rows, []string{english.Event(event), mark, e.leader.signed(), e.points.String(), e.turns.String(),
-			fmt.Sprint(e.leader.n)})
+		rows = append(rows, []string{english.Event(event), e.leader.signed(), e.points.String(), e.turns.String()})
 	}
 	return table(rows), nil
 }

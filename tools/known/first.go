@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -42,16 +41,12 @@ func studyFirst(k known, games int) (string, []chart.Picture) {
 		return o
 	})
 	var gain [64]mean // by kind
-	var taken [64]int // by Quick
 	for _, o := range all {
 		if o.tops[0] == o.tops[1] {
 			gain[o.tops[0]].add((o.gains[0] + o.gains[1]) / 2)
 		} else {
 			gain[o.tops[0]].add(o.gains[0])
 			gain[o.tops[1]].add(o.gains[1])
-		}
-		if o.quick != toDraw {
-			taken[o.tops[o.quick]]++
 		}
 	}
 	var kinds []seasalt.Kind
@@ -62,10 +57,9 @@ func studyFirst(k known, games int) (string, []chart.Picture) {
 	}
 	slices.SortFunc(kinds, func(a, b seasalt.Kind) int { return cmp.Compare(gain[b].value(), gain[a].value()) })
 	english := words.In("en")
-	rows := [][]string{{"card that lies open", "to take it, against to draw", "Quick takes it", "places"}}
+	rows := [][]string{{"card that lies open", "to take it, against to draw"}}
 	for _, kind := range kinds {
-		rows = append(rows, []string{english.Kind(kind), gain[kind].signed(),
-			percent(float64(taken[kind]), gain[kind].n), fmt.Sprint(gain[kind].n)})
+		rows = append(rows, []string{english.Kind(kind), gain[kind].signed()})
 	}
 	var byTable, quick mean
 	drawn, quickDraws := 0, 0
@@ -85,8 +79,8 @@ func studyFirst(k known, games int) (string, []chart.Picture) {
 		quick.add(o.gains[o.quick])
 	}
 	return table(rows) + "\n" + table([][]string{
-		{"how to choose", "draws", "against always to draw", "places"},
-		{"by this table", percent(float64(drawn), len(all)), byTable.signed(), fmt.Sprint(len(all))},
-		{"as Quick does", percent(float64(quickDraws), len(all)), quick.signed(), fmt.Sprint(len(all))},
+		{"how to choose", "draws, %", "against always to draw"},
+		{"by this table", percent(float64(drawn), len(all)), byTable.signed()},
+		{"as Quick does", percent(float64(quickDraws), len(all)), quick.signed()},
 	}), nil
 }

@@ -16,7 +16,7 @@ func studyLuck(k known, games int) (string, []chart.Picture) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	levels := bot.Levels()
 	best := levels[len(levels)-1].Player
-	rows := [][]string{{"against", "the best player wins", "games"}}
+	rows := [][]string{{"against", "the best player wins, %"}}
 	for _, other := range levels[:len(levels)-1] {
 		games := games
 		if other.Player == (bot.Random{}) {
@@ -31,8 +31,7 @@ func studyLuck(k known, games int) (string, []chart.Picture) {
 		}) {
 			wins += w
 		}
-		rows = append(rows, []string{fmt.Sprintf("%s (%T)", other.Name, other.Player), percent(wins, games),
-			fmt.Sprint(games)})
+		rows = append(rows, []string{fmt.Sprintf("%s (%T)", other.Name, other.Player), percent(wins, games)})
 	}
 	return table(rows), nil
 }
@@ -41,8 +40,8 @@ func studyLuck(k known, games int) (string, []chart.Picture) {
 // review reckons it.
 func studyReviews(k known, games int) (string, []chart.Picture) {
 	rules := seasalt.MustRules(seasalt.Config{})
-	rows := [][]string{{"who plays whom", "cost of the decisions in a game", "swing by luck in a game",
-		"decisions in a game that are costly beyond doubt", "their cost", "games"}}
+	rows := [][]string{{"who plays whom", "cost of the decisions in a game, %", "swing by luck, %",
+		"decisions that are costly beyond doubt", "their cost, %"}}
 	for _, pair := range []struct {
 		name    string
 		players [2]bot.Player
@@ -78,8 +77,8 @@ func studyReviews(k known, games int) (string, []chart.Picture) {
 			costly.add(float64(b.costly))
 			costs.add(100 * b.costs)
 		}
-		rows = append(rows, []string{pair.name, cost.String() + " %", luck.String() + " %", costly.String(),
-			costs.String() + " %", fmt.Sprint(cost.n)})
+		rows = append(rows, []string{pair.name, cost.String(), luck.String(), costly.String(),
+			costs.String()})
 	}
 	return table(rows), nil
 }

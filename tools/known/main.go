@@ -346,10 +346,10 @@ func (m mean) format(format string) string {
 	return fmt.Sprintf(format, places, m.value(), places, m.margin())
 }
 
-// percent writes a share with its interval.
+// percent writes a share with its interval, in percent.
 func percent(count float64, of int) string {
 	low, high := arena.Wilson(count, of)
-	return fmt.Sprintf("%.1f %% (%.1f–%.1f)", 100*count/float64(max(of, 1)), 100*low, 100*high)
+	return fmt.Sprintf("%.1f (%.1f–%.1f)", 100*count/float64(max(of, 1)), 100*low, 100*high)
 }
 
 // table writes rows as Markdown, the first of them the heads of the columns. Numbers stand on the right.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"iter"
 	"math/rand/v2"
 	"strings"
@@ -49,7 +48,7 @@ func seesHands(g *seasalt.Game, seat seasalt.Seat) seasalt.View {
 func studyMemory(k known, pairs int) (string, []chart.Picture) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	remembers := (*seasalt.Game).View
-	rows := [][]string{{"who plays", "against", "wins, in % of the games", "pairs of games"}}
+	rows := [][]string{{"who plays", "against", "wins, in % of the games"}}
 	for _, of := range []struct {
 		name   string
 		player bot.Player
@@ -89,5 +88,5 @@ func (k known) duel(rules *seasalt.Rules, name, other string, pairs int, players
 	}) {
 		wins.add(100 * w)
 	}
-	return []string{name, other, wins.String() + " %", fmt.Sprint(pairs)}
+	return []string{name, other, wins.String()}
 }

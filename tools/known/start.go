@@ -19,23 +19,22 @@ import (
 
 // studyStarter finds out how much going first helps.
 func studyStarter(k known, games int) (string, []chart.Picture) {
-	rows := [][]string{{"players", "rules", "the starter wins", "fair share", "seat 2", "seat 3", "seat 4", "games"}}
+	rows := [][]string{{"players", "rules", "the starter wins, %", "seat 2", "seat 3", "seat 4"}}
 	var all []chart.Picture
 	var bars []rate
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
 		var sum [seasalt.MaxPlayers]float64
 		of := 0
 		row := func(name string, wins [seasalt.MaxPlayers]float64, games int) {
-			cells := []string{fmt.Sprint(players), name, percent(wins[0], games),
-				fmt.Sprintf("%.1f %%", 100/float64(players))}
+			cells := []string{fmt.Sprint(players), name, percent(wins[0], games)}
 			for seat := 1; seat < seasalt.MaxPlayers; seat++ {
 				text := ""
 				if seat < players {
-					text = fmt.Sprintf("%.1f %%", 100*wins[seat]/float64(games))
+					text = fmt.Sprintf("%.1f", 100*wins[seat]/float64(games))
 				}
 				cells = append(cells, text)
 			}
-			rows = append(rows, append(cells, fmt.Sprint(games)))
+			rows = append(rows, cells)
 		}
 		for edition := seasalt.EditionEnglish; edition <= seasalt.EditionDigital; edition++ {
 			wins := k.starts(seasalt.Config{Players: players, Edition: edition}, edition.String(), games)
@@ -118,9 +117,9 @@ type roundRow struct {
 
 // studyRounds finds out how rounds end, and what that brings.
 func studyRounds(k known, games int) (string, []chart.Picture) {
-	rows := [][]string{{"who plays", "how the round ended", "share of rounds", "the player who ended it",
-		"the best of the others", "rounds"}}
-	bets := [][]string{{"who plays", "bets won", "bets"}}
+	shares := [][]string{{"who plays", "STOP, %", "LAST CHANCE, %", "bets won, %"}}
+	points := [][]string{{"who plays", "said STOP", "best other", "won a bet", "best other", "lost a bet",
+		"best other"}}
 	for _, by := range []struct {
 		name    string
 		player  bot.Player
@@ -152,6 +151,7 @@ func studyRounds(k known, games int) (string, []chart.Picture) {
 				n++
 			}
 		}
+		row := []string{by.name}
 		for _, end := range []seasalt.RoundEnd{seasalt.RoundEndStopped, seasalt.RoundEndBetWon,
 			seasalt.RoundEndBetLost} {
 			var own, other mean
@@ -159,16 +159,15 @@ func studyRounds(k known, games int) (string, []chart.Picture) {
 				own.add(row.own)
 				other.add(row.other)
 			}
-			rows = append(rows, []string{by.name, chart.EndNames[end], percent(float64(own.n), n), own.String(),
-				other.String(), fmt.Sprint(own.n)})
+			row = append(row, own.String(), other.String())
 		}
-		rest := len(all[seasalt.RoundEndDeckEmpty]) + len(all[seasalt.RoundEndMermaids])
-		rows = append(rows, []string{by.name, "deck empty or mermaids", percent(float64(rest), n), "", "",
-			fmt.Sprint(rest)})
-		won, lost := len(all[seasalt.RoundEndBetWon]), len(all[seasalt.RoundEndBetLost])
-		bets = append(bets, []string{by.name, percent(float64(won), won+lost), fmt.Sprint(won + lost)})
+		points = append(points, row)
+		won := len(all[seasalt.RoundEndBetWon])
+		bets := won + len(all[seasalt.RoundEndBetLost])
+		shares = append(shares, []string{by.name, percent(float64(len(all[seasalt.RoundEndStopped])), n),
+			percent(float64(bets), n), percent(float64(won), bets)})
 	}
-	return table(rows) + "\n" + table(bets), nil
+	return table(shares) + "\n" + table(points), nil
 }
 
 // rowOf says how a round ended that began at some totals.

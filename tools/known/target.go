@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 
@@ -28,8 +27,8 @@ func studyTarget(k known, games int) (string, []chart.Picture) {
 	all := each(k, "target", games, func(i int, r *rand.Rand) nearing {
 		return nears(k, rules, seasalt.Seat(i/2%2), seasalt.Seat(i%2), r)
 	})
-	rows := [][]string{{"the player needs", "the other needs", "card points", "stop", "bet", "play on",
-		"best", "places"}}
+	rows := [][]string{{"the player needs", "the other needs", "card points", "stop, %", "bet, %", "play on, %",
+		"best"}}
 	for _, own := range needs {
 		for _, other := range needs {
 			for _, points := range targetPoints {
@@ -41,11 +40,11 @@ func studyTarget(k known, games int) (string, []chart.Picture) {
 				}
 				if places := wins.worth[0].n; places >= fewest {
 					_, names := wins.best()
-					row := []string{own.name, other.name, points.name}
+					row := []string{own.cell(), other.cell(), points.cell()}
 					for _, w := range wins.worth {
 						row = append(row, percent(w.sum, places))
 					}
-					rows = append(rows, append(row, strings.Join(names, " or "), fmt.Sprint(places)))
+					rows = append(rows, append(row, strings.Join(names, ", ")))
 				}
 			}
 		}
