@@ -83,7 +83,7 @@ func (b *Beliefs) piles(g *Guess) [2][]pack.Face {
 	return [2][]pack.Face{g.piles[:b.Pile[0]], g.piles[MaxCards-int(b.Pile[1]):]}
 }
 
-// unseen returns how many copies of a card have no place in a guess.
+// unseen returns the number of copies of a card that have no place in a guess.
 func (b *Beliefs) unseen(w *WeighedGuess, card pack.Face) int {
 	c := &b.Layout.Cards[card]
 	n := b.Layout.Full.Count(c) - b.Mine.Count(c) - b.Laid.Count(c) - w.Deck.Count(c)
@@ -106,8 +106,7 @@ func (b *Beliefs) unseen(w *WeighedGuess, card pack.Face) int {
 	return n
 }
 
-// Unknown returns how many cards of a holder have no place in a guess: it knows them neither one by one nor
-// as a lot.
+// Unknown returns the number of a holder's cards that a guess does not place, neither one by one nor as a lot.
 func (b *Beliefs) Unknown(w *WeighedGuess, holder int) int {
 	n := -w.Held(holder).Len() - w.inLots(holder)
 	if holder == DeckHolder {
@@ -147,7 +146,7 @@ func (b *Beliefs) rest(g *WeighedGuess) pack.Bag {
 	return rest
 }
 
-// places returns how many places have a card that the guess does not know. That many cards have no place.
+// places returns the number of places whose card the guess does not know. As many cards have no place.
 func (b *Beliefs) places(w *WeighedGuess) int {
 	n := 0
 	for holder := range NumHolders {

@@ -52,8 +52,8 @@ func TestPickOfUnknown(t *testing.T) {
 	}
 }
 
-// TestLearnPublic: a seat that has forgotten what everybody knows learns it again, in hands, in the deck and on piles, and
-// nothing else.
+// TestLearnPublic: a seat that has forgotten public knowledge of hands, the deck and piles learns it again, and no
+// more.
 func TestLearnPublic(t *testing.T) {
 	layout := testLayout()
 	fish, boat, crab := stored("fish/black"), stored("boat/black"), stored("crab/yellow")

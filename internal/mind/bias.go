@@ -12,14 +12,14 @@ import (
 // many copies are in hand. So a world in which k more copies were in that hand counts 1/(k+1). The same
 // holds for k more shells in the hand of a player who laid one face down.
 //
-// Cards come and go, so a bias has, for each holder, the share of its unknown cards that were in the hand
-// then. When an unknown card leaves, it may be any of them, and the share stays. This is exact as long as
-// all of a holder's unknown cards were there, or none, and for a single card with further copies. For
-// several such cards, the chance that they were there together is approximate.
+// Cards move on, so a bias stores, for each holder, the share of its unknown cards that were in the hand then. An
+// unknown card that leaves may be any of them, so the share stays. This is exact as long as all of a holder's unknown
+// cards were there, or none, and for a single card with further copies. For several such cards, the chance that they
+// were there together is approximate.
 type Bias struct {
 	Card  pack.Face           // whose copies this is about, or anyOf a kind
-	From  uint8               // the holder who had it
-	After uint8               // how many cards lay open then, which tells biases apart
+	From  uint8               // the holder that had it
+	After uint8               // the number of open cards then, which distinguishes biases
 	Found float64             // how many more copies are known to have been there, on average
 	Share [NumHolders]float64 // of each holder's unknown cards, the part that was there
 }
@@ -48,8 +48,7 @@ func (x *Bias) cards(layout *pack.Layout) *pack.Span {
 	return &layout.Cards[x.Card]
 }
 
-// joins reports whether biases are about the same cards of a hand: no unknown card came to it between
-// them.
+// joins reports whether biases are about the same cards of a hand: it received no unknown card between them.
 func (x *Bias) joins(y *Bias) bool {
 	if x.From != y.From {
 		return false

@@ -89,8 +89,7 @@ func TestCountsOfJoined(t *testing.T) {
 	}
 }
 
-// TestMixInAnyOrder: of guesses that say the same one is made, and it is the same one in whatever order
-// they come, though some have no such bias as others.
+// TestMixInAnyOrder: equal guesses become one, the same one for every order, though some lack a bias of others.
 func TestMixInAnyOrder(t *testing.T) {
 	layout := testLayout()
 	crab, fish := stored("crab/yellow"), stored("fish/black")

@@ -309,12 +309,12 @@ func (b *Beliefs) vaguest() (cards []pack.Face) {
 	return cards
 }
 
-// pin tells cards apart, the copies of each, until no lot with a holder has any of them, and then splits: the places of
-// these cards are known then. It leaves a guess alone as soon as stop says so. If there are too many guesses, it gives
-// up and reports false.
+// pin separates the copies of cards until no lot with a holder contains any of them, and then splits: the places of
+// these cards are known then. It leaves a guess alone as soon as stop reports true. If there are too many guesses, it
+// gives up and reports false.
 //
-// It does so with one card of each guess at a time, and makes one of equal guesses before the next: the orders in which
-// many copies of a card can be found would be far too many.
+// It takes one card of each guess at a time, and merges equal guesses before the next: many copies of a card can be
+// found in far too many orders.
 func (b *Beliefs) pin(cards pack.Bag, holder int, stop func(*WeighedGuess) bool, f func(*WeighedGuess)) bool {
 	var some [256]bool
 	for card := range b.Layout.Each(cards) {
@@ -349,7 +349,7 @@ func (b *Beliefs) pin(cards pack.Bag, holder int, stop func(*WeighedGuess) bool,
 	return b.trySplit(f)
 }
 
-// never is for pin: every guess has all of the cards told apart.
+// never is for pin: it separates all of the cards in every guess.
 func never(*WeighedGuess) bool { return false }
 
 // pinOne keeps the guesses that follow when the card at a place among those of a lot gets a known place.

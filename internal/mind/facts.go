@@ -1,5 +1,5 @@
 // Package mind computes what an observer of a game can conclude about cards that it does not see. It knows how cards
-// move and are shown, and no rule.
+// move and are shown, but no rule.
 package mind
 
 import "github.com/seasalt-go/seasalt/internal/pack"
@@ -37,7 +37,7 @@ const (
 // A Zone is a place where cards are.
 type Zone struct {
 	Kind ZoneKind
-	Seat int8 // of a hand, or of what lies before a player; else 0
+	Seat int8 // of a hand, or of the cards before a player; else 0
 	Pile Pile // of InPile
 }
 
@@ -50,7 +50,7 @@ type Transfer struct {
 	Open  bool // whether everybody sees which card it is
 }
 
-// A Run says how many of the cards that are shown are in one place.
+// A Run is the number of shown cards in one place.
 type Run struct {
 	Where Zone
 	N     uint8

@@ -10,10 +10,9 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// What an observer concludes. A hidden move, such as a theft between two others, can have happened in
-// several ways. Each way is a guess with a chance, which puts cards in certain places. Equal guesses
-// are merged, and impossible ones are dropped. Unless there are too many, what all guesses agree on is
-// exactly what is certain.
+// A hidden move, such as a theft between two others, can have happened in several ways. Each way is a guess with a
+// chance, which puts cards in certain places. Equal guesses are merged, and impossible ones are dropped. Unless there
+// are too many guesses, a fact is certain exactly if all of them agree on it.
 
 // A Guess is one way in which the cards that an observer has seen in the round may lie. The other cards
 // fill the other places, and every arrangement of them has the same chance, since the deck was shuffled
@@ -248,8 +247,8 @@ func (w *WeighedGuess) findInLots(some *[256]bool, holder int) (k, at int) {
 	return -1, 0
 }
 
-// part returns the lots of a guess that have none of some cards, and those that have any. It also returns what the
-// marks of the former become without the latter, whose marks are zero there.
+// part separates the lots of a guess that contain none of some cards from those that contain any. It also returns the
+// marks that the former get without the latter, whose marks are zero there.
 func (w *WeighedGuess) part(some *[256]bool) (kept, taken []Lot, now [numMarks]pack.Face) {
 	for k, l := range w.Lots {
 		if slices.ContainsFunc([]byte(l.Cards), func(c byte) bool { return some[c] }) {
@@ -325,8 +324,8 @@ func (w *WeighedGuess) Deal(layout *pack.Layout, first int, r *rand.Rand) {
 	w.Lots = nil
 }
 
-// find updates the chance and the biases of a guess when one of a holder's unknown cards, which are as
-// many as unknown says, turns out to be this one.
+// find updates the chance and the biases of a guess when one of a holder's unknown cards, of which there are unknown,
+// turns out to be this one.
 func (w *WeighedGuess) find(c pack.Face, holder, unknown int) {
 	cloned := false
 	for i := range w.Biases {
@@ -364,8 +363,8 @@ func (w *WeighedGuess) find(c pack.Face, holder, unknown int) {
 	}
 }
 
-// carry updates the biases when an unknown card goes from one holder to another, who has others more
-// unknown cards.
+// carry updates the biases when an unknown card goes from one holder to another, which has others further unknown
+// cards.
 func (w *WeighedGuess) carry(from, to, others int) {
 	if !w.leans(from, to) {
 		return
@@ -386,8 +385,8 @@ func (w *WeighedGuess) leans(from, to int) bool {
 	return false
 }
 
-// mix merges equal guesses. It takes all of them at once, so that their order does not
-// matter. What a bias has found is the mean over the guesses that have it.
+// mix merges equal guesses. It takes all of them at once, so that their order does not matter. The findings of a bias
+// are the mean over the guesses that have it.
 func (w *WeighedGuess) mix(others []WeighedGuess) {
 	type mixed struct {
 		Bias
@@ -429,7 +428,7 @@ func (w *WeighedGuess) mix(others []WeighedGuess) {
 // MeanWeight returns the mean weight that the biases of a guess give to an arrangement in which the holders have
 // these cards. Sampling draws which of them were there; see counts.
 func (w *WeighedGuess) MeanWeight(layout *pack.Layout, cards *[NumHolders]pack.Bag) float64 {
-	var list []pack.Face // those that biases are about, and who has each
+	var list []pack.Face // the cards of biases, and the holder of each
 	var holders []int
 	var unknown [NumHolders]float64
 	for holder, rest := range cards {

@@ -10,8 +10,8 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// manyGuesses returns beliefs of MaxSeats with 4096 guesses: each of twelve cards is in a hand, or where the
-// guess says that it is.
+// manyGuesses returns beliefs of MaxSeats with 4096 guesses: each of twelve cards is in a hand, or in the place that
+// otherwise gives it.
 func manyGuesses(otherwise func(g *Guess, c *pack.Span)) (b Beliefs, deal []*pack.Span) {
 	layout := testLayout()
 	for c := range layout.Each(layout.Single) {
@@ -36,8 +36,8 @@ func manyGuesses(otherwise func(g *Guess, c *pack.Span)) (b Beliefs, deal []*pac
 	return b, deal
 }
 
-// TestJoined: of too many guesses that put cards into a hand or the deck, those are made alike that put equally many
-// there. What is certain stays certain, and no card can be anywhere else.
+// TestJoined: of too many guesses that put cards into a hand or the deck, those that put equally many there are made
+// alike. Certain facts stay certain, and no card gets another possible place.
 func TestJoined(t *testing.T) {
 	b, deal := manyGuesses(func(g *Guess, c *pack.Span) { g.Deck.Add(c) })
 	if err := b.Settle(); err != nil || len(b.Guesses) > maxGuesses/10 {
@@ -59,8 +59,8 @@ func TestJoined(t *testing.T) {
 	}
 }
 
-// TestForgotten: too many guesses that know some of the cards in a hand, and not where the others are, cannot be made
-// alike by joining. The places of some cards are forgotten, and what is certain is not.
+// TestForgotten: too many guesses that know some of the cards in a hand, but not the places of the others, cannot be
+// made alike by joining. They forget the places of some cards, but no certain fact.
 func TestForgotten(t *testing.T) {
 	b, deal := manyGuesses(func(*Guess, *pack.Span) {})
 	if err := b.Settle(); err != nil || len(b.Guesses) > maxGuesses || len(b.Guesses) < 2 {
@@ -114,7 +114,7 @@ func TestLotOnPile(t *testing.T) {
 	}
 }
 
-// TestLotsTidied: a lot that is off the piles has no order any more, and guesses never have more lots than they may.
+// TestLotsTidied: a lot that left the piles has no order, and guesses never exceed their number of lots.
 func TestLotsTidied(t *testing.T) {
 	b := NewBeliefs(testLayout(), MaxSeats)
 	crab, fish := stored("crab/yellow"), stored("fish/black")
@@ -134,7 +134,7 @@ func TestLotsTidied(t *testing.T) {
 	}
 }
 
-// TestManyCopiesInLot: if a lot has many copies of a card, an observation tells their places apart at once, and not one
+// TestManyCopiesInLot: if a lot has many copies of a card, an observation separates their places at once, and not one
 // way after another.
 func TestManyCopiesInLot(t *testing.T) {
 	for copies, onPile := range map[int]int{8: 0, 14: 6} {
@@ -325,8 +325,8 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// TestForgottenShells: of too many guesses that differ only in the cards that lie face down, some forget which they are.
-// Those that then have no such card left are dropped, and what everybody knows of them is learnt again.
+// TestForgottenShells: of too many guesses that differ only in the cards that lie face down, some forget these cards.
+// Guesses without such a card are dropped, and learn public knowledge of it again.
 func TestForgottenShells(t *testing.T) {
 	layout := testLayout()
 	layout.Shield = stored("shell/grey").Kind()

@@ -10,7 +10,7 @@ import (
 const (
 	DeckHolder = MaxSeats
 	NumHolders = MaxSeats + 1
-	noHolder   = -1 // the piles: what is on them cannot have been in a hand
+	noHolder   = -1 // the piles: their cards cannot have been in a hand
 )
 
 // A Lot is a set of known cards whose places are known, too, but not which card is in which place: all

@@ -54,7 +54,7 @@ func (b *Beliefs) Observe(o *Report) error {
 		}
 	}
 	if o.N == 0 && o.NumSights == 0 && !b.changed {
-		return nil // and what is certain stays so
+		return nil // and certain facts stay certain
 	}
 	return b.Settle()
 }

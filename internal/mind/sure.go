@@ -25,8 +25,8 @@ func (b *Beliefs) Sure() *Guess {
 	return all
 }
 
-// follows returns a guess with what follows from it: it has the copies of a card for which there are no
-// other places. Of the deck it has only cards that another player cannot have drawn.
+// follows returns a guess with its consequences: it adds the copies of a card that have no other place left. Of the
+// deck it contains only cards that another player cannot have drawn.
 func (b *Beliefs) follows(w *WeighedGuess) Guess {
 	g := w.Guess
 	b.fillIn(w, &g)
@@ -39,8 +39,8 @@ func (b *Beliefs) follows(w *WeighedGuess) Guess {
 	return g
 }
 
-// OrDrawn returns which cards are in the deck or among those that another player has drawn, given those that are in
-// the deck whatever was drawn. It is the reverse of what follows does for the deck.
+// OrDrawn returns which cards are in the deck or among those that another player has drawn, given those that are in the
+// deck whichever were drawn. For the deck, it reverses follows.
 func (b *Beliefs) OrDrawn(deck pack.Bag) pack.Bag {
 	for card := range b.Layout.Each(deck) {
 		for range b.Drawn {
@@ -50,7 +50,7 @@ func (b *Beliefs) OrDrawn(deck pack.Bag) pack.Bag {
 	return deck
 }
 
-// fillIn places copies of cards of which the guess says nothing.
+// fillIn places copies of cards that the guess does not place.
 func (b *Beliefs) fillIn(w *WeighedGuess, g *Guess) {
 	places := b.places(w)
 	var rest pack.Bag
@@ -151,7 +151,7 @@ func (b *Beliefs) PlaceShells() {
 	}
 }
 
-// Concludes begins anew with one guess, for any shells that can lie face down, and returns what is certain then.
+// Concludes begins anew with one guess, for any shells that can lie face down, and returns the certain facts.
 func (b *Beliefs) Concludes(g Guess) Guess {
 	b.Guesses = append(b.Guesses[:0], WeighedGuess{Guess: g, Chance: 1})
 	b.PlaceShells()

@@ -5,10 +5,9 @@ import (
 	"math/bits"
 )
 
-// A Bag is a multiset of the cards of one game in 16 bytes. Each card has as many adjacent
-// bits as the deck has copies of it, and a bag with n copies has the lowest n of them set.
-// So a bag has one form only, the number of cards of any sort is a population count, and
-// every set bit is one card to draw. The game's [Layout] says which bits each card has.
+// A Bag is a multiset of the cards of one game in 16 bytes. Each card has as many adjacent bits as the deck has copies
+// of it, and a bag with n copies has the lowest n of them set. So equal bags have equal bits, the number of cards of
+// any sort is a population count, and every set bit is one card to draw. The game's [Layout] assigns bits to cards.
 type Bag [2]uint64
 
 // Add puts one more copy into the bag. There must be room for it.

@@ -1,5 +1,5 @@
-// Package pack stores cards in bytes and sets of them in bits. It knows how many kinds and colours there are, and
-// nothing of what they do.
+// Package pack stores cards in bytes and sets of them in bits. It knows the number of kinds and colours, but not their
+// effects.
 package pack
 
 // How many kinds and colours there are. Both are numbers from 1; 0 is none.
@@ -21,7 +21,7 @@ func FaceOf(kind, color uint) Face {
 	return Face((kind-1)*NumColors + color)
 }
 
-// faceTable has the parts of each face; none for what is no card.
+// faceTable has the parts of each face, and zero for bytes that are no card.
 var faceTable = func() (list [256]struct {
 	pair        uint16
 	kind, color uint8

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// exports has the files with the compiled packages of the module and of what they import, by import path. Of what its
-// examples import, net/http/httptest brings those that no other package does.
+// exports has the files of the compiled packages of the module and of their imports, by import path. Examples import
+// more; net/http/httptest brings the packages that no other one does.
 var exports = sync.OnceValues(func() (map[string]string, error) {
 	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}",
 		"github.com/seasalt-go/seasalt/...", "net/http/httptest").Output()

@@ -20,8 +20,9 @@ func Form(usual, deep int) int {
 	return usual
 }
 
-// Checks sets how often rapid tries each property, for a TestMain, unless -rapid.checks does. With -short, when
-// mutants are looked for, rapid does a fifth of what it is told, which of few is nothing: it is told five times that.
+// Checks sets how often rapid tries each property, for a TestMain, unless -rapid.checks does. With -short, which the
+// search for mutants sets, rapid makes a fifth of its checks, and none of fewer than five: so Checks asks for five
+// times as many.
 func Checks(usual, deep int) {
 	flag.Parse()
 	given := false

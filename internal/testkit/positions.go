@@ -13,7 +13,7 @@ type Table struct {
 	At    seasalt.Position
 }
 
-// RulesFor are games that positions are set up in, by what is special about them. All have three players.
+// RulesFor are games for positions, by the name of their speciality. All have three players.
 var RulesFor = map[string]*seasalt.Rules{
 	"base":   seasalt.MustRules(seasalt.Config{Players: 3}),
 	"target": seasalt.MustRules(seasalt.Config{Players: 3, Target: 9}),

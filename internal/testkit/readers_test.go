@@ -326,7 +326,7 @@ func repeated(text string, parts, size int, r *rand.Rand) map[string]string {
 		part := text[from:to]
 		var b strings.Builder
 		b.WriteString(text[:to])
-		numbered := r.IntN(2) == 0 // since what is repeated is often refused at once
+		numbered := r.IntN(2) == 0 // since repeated fields are often refused at once
 		for n := 0; b.Len() < size-len(text)-len(part)-10; n++ {
 			if numbered {
 				at := strings.IndexFunc(part, func(c rune) bool { return c >= '0' && c <= 'z' && c != '\\' })

@@ -11,10 +11,9 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Refused reads each line of a file of texts that are refused, in a subtest that is named by the number of the line.
-// The columns of a line, separated by tabs, are an input and, last, what [Said] says of the error; read is called with
-// the others. In columns, ␊, ␍ and ␉ stand for white space; lines that begin with # are comments. With update it writes
-// the last columns anew.
+// Refused reads each line of a file of refused texts, in a subtest named by the number of the line. Tabs separate the
+// columns of a line: the input, which read gets, and last the text of the error by [Said]. In columns, ␊, ␍ and ␉ stand
+// for white space; lines that begin with # are comments. With update it writes the last columns anew.
 func Refused(t *testing.T, file string, update bool, read func(t *testing.T, columns []string) error) {
 	t.Helper()
 	lines := strings.Split(strings.TrimSuffix(ReadText(t, file), "\n"), "\n")
@@ -55,7 +54,7 @@ func Said(err error) string {
 	case errors.As(err, &parse):
 		for _, p := range parse.Problems {
 			text := p.String()
-			if p.Offset > 0 || !strings.HasPrefix(p.Text, "/") { // what is wrong with a whole document names its place
+			if p.Offset > 0 || !strings.HasPrefix(p.Text, "/") { // an error of a whole document names its place
 				text = fmt.Sprintf("at `%.12s`: %s", parse.Text[p.Offset:], text)
 			}
 			said = append(said, text)

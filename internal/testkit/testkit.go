@@ -1,5 +1,5 @@
-// Package testkit has what the tests of several packages share: rules to test with, random games of
-// them, and short ways to write positions. It is for tests only.
+// Package testkit is shared by the tests of several packages: rules to test with, random games of them, and short ways
+// to write positions. It is for tests only.
 package testkit
 
 import (
@@ -115,8 +115,8 @@ func Viewers(rules *seasalt.Rules) (list []seasalt.Seat) {
 	return append(list, seasalt.Spectator)
 }
 
-// SeenAgain reports whether a view is that of a state: of a sample, say. A view that remembers needs
-// its memory for that, which draws the conclusions that a view from a text may have left out.
+// SeenAgain reports whether a view is that of a state, such as a sample. For a view that remembers it uses the memory,
+// which draws the conclusions that a view from a text may lack.
 func SeenAgain(v seasalt.View, s seasalt.State) bool {
 	w := s.View(v.Seat())
 	if !v.Remembers() {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Texts of programs are structs of strings, one for each language. In them, {name and what may follow
-// is a place to fill in.
+// Texts of programs are structs of strings, one for each language. In them, {name, with or without a form after it, is
+// a place to fill in.
 var place = regexp.MustCompile(`\{[a-z]+`)
 
 // SameTexts checks that the texts of a language are all there, with the places to fill in and the paragraphs of the
@@ -43,7 +43,7 @@ var (
 // colon and within quotation marks, and one of them before a percent sign.
 func FrenchSpaces(text string) []string { return frenchSpaces.FindAllString(text, -1) }
 
-// terms are, by language, what a thing is called and another name for it, which no text has.
+// terms are, by language, the name of a thing and another name for it, which no text uses.
 var terms = map[string][]struct {
 	ours   string
 	theirs *regexp.Regexp

@@ -8,9 +8,9 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// Told is what an observer knows when a game begins, other than what can be seen. By seat are the cards that are in
-// hands, those of these that everybody knows, and the cards of the observer's own hand that another seat knows. Of
-// piles, the top card comes first, and a card is zero if it is not known.
+// Told is the knowledge of an observer at the start of a game beyond the visible cards: by seat, the cards in hands,
+// those of them that everybody knows, and the cards of the observer's own hand that another seat knows. Of piles, the
+// top card comes first, and a card is zero if it is not known.
 type Told struct {
 	Hands, ToAll, To  []seasalt.Cards
 	Deck              seasalt.Cards
@@ -52,7 +52,7 @@ func (k Told) View(v seasalt.View) (seasalt.View, error) {
 	for _, field := range strings.Fields(v.String()) {
 		name, _, _ := strings.Cut(field, "=")
 		if strings.HasSuffix(name, ".known-to-all") || strings.Contains(name, ".known-to") {
-			continue // it follows what it is about
+			continue // it is put after its hand or pile
 		}
 		number := int(name[len(name)-1] - '0')
 		switch name {

@@ -1,11 +1,11 @@
 // Package wire reads untrusted JSON and texts, and writes JSON.
 //
 // A [Reader] is stricter than package json. Every field must be there exactly once, by its exact name, unless its tag
-// says omitempty. Null and invalid UTF-8 are refused, but in a field with the tag null:"absent" null is as if nothing
-// were there.
+// says omitempty. Null and invalid UTF-8 are refused, but a field with the tag null:"absent" may be null, as if it were
+// absent.
 //
 // Documents are of two sorts. Most have the fields of the form and no others. A Reader of messages ignores other
-// fields, so that what it reads can come from a later version; but even there no name may be repeated in an object.
+// fields, so that messages of a later version can be read; even there, no object may repeat a name.
 package wire
 
 import (
@@ -26,12 +26,12 @@ import (
 type Reader struct {
 	// Most is the length, in bytes, of the longest document.
 	Most int
-	// Message says that fields which the form does not have are ignored.
+	// Message makes the reader ignore fields that the form lacks.
 	Message bool
 	// Format is the newest format that is read, if the form or an object in it has a field format.
 	Format int
-	// Locate takes apart the error of a value that unmarshals itself: where in the value the problem
-	// is, and what it is. It reports false for errors that do not tell.
+	// Locate parses the error of a value that unmarshals itself, into the place in the value and the problem. It
+	// reports false for errors without a place.
 	Locate func(err error) (offset int, problem string, ok bool)
 }
 
@@ -63,8 +63,8 @@ func IsNewName(text string) bool {
 		strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// Read reads a document into a form: a pointer to a struct, a list, or a list of structs, that says
-// by its json tags what there must be. The error is an [*Error].
+// Read reads a document into a form: a pointer to a struct, a list, or a list of structs, whose json tags name the
+// required fields. The error is an [*Error].
 func (r Reader) Read(data []byte, form any) error {
 	if len(data) > r.Most {
 		return &Error{r.Most, fmt.Sprintf("the text has %d bytes: the maximum is %d", len(data), r.Most)}
@@ -332,7 +332,7 @@ func (d *document) format() (problem string) {
 		ok := problem == ""
 		switch {
 		case !ok && raw[0] != '-' && (raw[0] < '0' || raw[0] > '9'):
-			return "" // reading it tells
+			return "" // reading it reports the problem
 		case ok && format >= 1 && format <= d.Format:
 			return ""
 		}
@@ -435,7 +435,7 @@ type formField struct {
 	name     string
 	optional bool
 	null     bool // a null is as if the field was not there
-	most     int  // items, or 0 for what is no list or has the usual limit
+	most     int  // items, or 0 for values that are no list or have the usual limit
 }
 
 // formFields returns the fields of a form. Looking them up anew takes a third of the time that
@@ -540,8 +540,8 @@ func unquote(raw []byte) (text string) {
 	return text
 }
 
-// Difference returns the first place in which what a text says and what it should say differ, and
-// how, or nothing. Both are pointers to forms of one type; the path leads to them.
+// Difference returns the first place where the form read from a text differs from the expected one, and how, or
+// nothing. Both are pointers to forms of one type; the path leads to them.
 func Difference(path []string, is, should any) string {
 	return difference(path, reflect.ValueOf(is).Elem(), reflect.ValueOf(should).Elem())
 }

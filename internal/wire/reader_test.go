@@ -44,10 +44,10 @@ var reader = wire.Reader{Most: 400, Locate: func(err error) (int, string, bool) 
 
 const whole = `{"name":"x","size":3,"parts":[{"even":"ab"},{"even":""}],"yes":true}`
 
-// A reading reads the whole text with one text replaced by another, and says what is wrong with it, if anything.
+// A reading reads the whole text with one part replaced by another, and expects the problem, if there is one.
 type reading struct {
 	old, new, want string
-	at             string // what the text has where the error is
+	at             string // the text at the place of the error
 }
 
 func (test reading) check(t *testing.T, reader wire.Reader) {
@@ -179,7 +179,7 @@ func TestReadMessage(t *testing.T) {
 	}
 }
 
-// A newer format says so, whatever else is different in it.
+// A newer format is reported as such, whatever else differs in it.
 func TestFormat(t *testing.T) {
 	type form struct {
 		Format int  `json:"format"`
@@ -242,7 +242,7 @@ func TestDifferenceOfLongValues(t *testing.T) {
 	}
 }
 
-// FuzzRead reads any text. What is read is what package json reads, and no name in it is repeated.
+// FuzzRead reads any text. The reader gets the values that package json gets, and no name is repeated.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		whole, `null`, `{}`, `[]`, `"x"`, ``, `{"name":"\u00e4\ud83d\ude00","size":-0,"parts":[],"yes":false,"more":"\\"}`,

@@ -5,13 +5,13 @@ import "strings"
 // maxDepth is how many objects and lists can be in one another.
 const maxDepth = 100
 
-// inTooMany says that an object or a list is in too many others.
+// inTooMany is the problem of an object or a list in too many others.
 const inTooMany = "in more than 100 objects and lists"
 
-// Syntax returns where a text stops being JSON: the first byte with which no JSON begins, or the end of the text if
-// more must come. It also says where in the JSON that is, such as "after object key", or nothing if the text is JSON.
+// Syntax returns where a text stops being JSON: the first byte with which no JSON begins, or the end of the text if it
+// is incomplete. It also describes the place, such as "after object key", or returns nothing if the text is JSON.
 //
-// The two versions of package json tell different places.
+// The two versions of package json report different places.
 func Syntax(text []byte) (at int, where string) {
 	s := syntax{text: text}
 	if where = s.value(0); where == "" && (s.next() != 0 || s.at < len(text)) {
@@ -20,8 +20,8 @@ func Syntax(text []byte) (at int, where string) {
 	return s.at, where
 }
 
-// A syntax is how far a text is known to be JSON. Its methods read something, and return where they are in it if they
-// cannot go on.
+// A syntax is the text up to which JSON was recognised. Its methods read one element, and return the place in it if
+// they have to stop.
 type syntax struct {
 	text []byte
 	at   int

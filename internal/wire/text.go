@@ -39,8 +39,8 @@ func ParseNumber(text string) (int, bool) {
 	return n, err == nil && strconv.Itoa(n) == text
 }
 
-// Visible makes the control characters in a text of lines visible, as \x1b, but for tabs: on a terminal, they could
-// make it look like anything. What is no UTF-8 is replaced.
+// Visible makes the control characters in a text of lines visible, as \x1b, except tabs: on a terminal, they could make
+// it look like anything. Invalid UTF-8 is replaced.
 func Visible(text string) string {
 	var b strings.Builder
 	for _, r := range strings.ReplaceAll(text, "\r\n", "\n") {

@@ -36,7 +36,7 @@ func (f *document) write(w *wire.Writer, key string) {
 	w.EndObject()
 }
 
-// What is written is what package json writes.
+// The writer writes the same as package json.
 func TestWriter(t *testing.T) {
 	text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[ -~]*`),
 		rapid.StringMatching(`[a-z<>&"\\\x{7f}\x{2028}]*`), rapid.SampledFrom([]string{"\xff", "a\xc3"}))
