@@ -30,7 +30,7 @@ type drawing struct {
 	mean  float64 // over the cards of the deck
 }
 
-// studyCards finds out what each kind of card is worth to a player who draws and keeps it.
+// studyCards measures the worth of each kind of card to a player who draws and keeps it.
 func studyCards(k known, games int) (string, []chart.Picture) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	worth := map[seasalt.Kind]*[4]mean{} // by stage; the last is the whole round

@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// choices are what a player can do who has enough points to end a round.
+// choices are the ways of a player with enough points to end a round.
 var choices = []struct {
 	name string
 	fill color.NRGBA
@@ -24,7 +24,7 @@ var choices = []struct {
 // endMoves are the moves of the choices.
 var endMoves = []seasalt.Move{seasalt.Stop, seasalt.LastChance, seasalt.EndTurn}
 
-// An ending is a place where a round could be ended, and what each choice came to.
+// An ending is a place where a round could be ended, and the outcome of each choice.
 type ending struct {
 	points, deck int
 	hand         int        // cards in the hand of the next player
@@ -51,10 +51,10 @@ var (
 	betHands = []span{{"up to 3", 0, 3}, {"4 or 5", 4, 5}, {"6 or more", 6, 99}}
 )
 
-// fewest is how many places it takes to say something of them.
+// fewest is the number of places that a row needs.
 const fewest = 50
 
-// A pairing is who decides to end rounds or not, and against whom.
+// A pairing is the player that decides whether to end rounds, and its opponents.
 type pairing struct {
 	name            string
 	decider, others bot.Player
@@ -63,7 +63,7 @@ type pairing struct {
 	title           string // of the picture, if there is one
 }
 
-// A comparison adds up what each choice came to in the same places.
+// A comparison adds up the outcome of each choice in the same places.
 type comparison struct {
 	worth [3]mean
 	ahead [3][3]mean // by how much one choice is better than another
@@ -78,7 +78,7 @@ func (c *comparison) add(worth [3]float64) {
 	}
 }
 
-// best returns the best choice, and the names of it and of those that cannot be told from it.
+// best returns the best choice, with its name and the names of those that the sample cannot separate from it.
 func (c *comparison) best() (best int, names []string) {
 	for n := range choices {
 		if c.worth[n].value() > c.worth[best].value() {
@@ -137,8 +137,7 @@ func studyEnding(k known, games int) (string, []chart.Picture) {
 	return strings.Join(tables, "\n"), append(bets, advice)
 }
 
-// compare adds up what each choice came to in the places with some points and cards in the deck, and counts the bets
-// that were won.
+// compare adds up the outcome of each choice in the places with some points and cards in the deck, and counts won bets.
 func compare(all []ending, points, deck span) (leads comparison, bets float64) {
 	for _, e := range all {
 		if points.has(e.points) && deck.has(e.deck) {
@@ -149,8 +148,8 @@ func compare(all []ending, points, deck span) (leads comparison, bets float64) {
 	return leads, bets
 }
 
-// tableOfChoices says what each choice comes to, by points and deck, and draws which is best. If there are places of
-// Hard, it also says what is best there.
+// tableOfChoices lists the outcome of each choice, by points and deck, and draws the best. If there are places of Hard,
+// it also lists the best choice there.
 func tableOfChoices(pair pairing, all, hard []ending) (string, *plot.Plot) {
 	rows := [][]string{{pair.name + ", with memory: card points", "cards in the deck", "stop", "bet", "play on",
 		"bets won, %", "best"}}
@@ -193,7 +192,7 @@ func tableOfChoices(pair pairing, all, hard []ending) (string, *plot.Plot) {
 	return table(rows), p
 }
 
-// tableOfBets says how many bets are won, by points, deck and the cards in the hand of the other player, and draws it.
+// tableOfBets lists the share of won bets, by points, deck and the cards in the hand of the other player, and draws it.
 func tableOfBets(name string, all []ending) (string, chart.Picture) {
 	won := func(points, deck, hand span) (bets float64, places int) {
 		for _, e := range all {
@@ -259,8 +258,8 @@ func tableOfBets(name string, all []ending) (string, chart.Picture) {
 		}}
 }
 
-// endings plays a first round, and returns the places in it where a seat could end it and would lay nothing more.
-// Half of the time it goes on there, so that later places come about as well. The others play as they do.
+// endings plays a first round, and returns the places in it where a seat could end it and would lay nothing more. Half
+// of the time the seat plays on there, so that later places occur, too. The others play as usual.
 func endings(k known, rules *seasalt.Rules, pair pairing, seat seasalt.Seat, r *rand.Rand) (list []ending) {
 	choose := func(g *seasalt.Game, r *rand.Rand) seasalt.Move {
 		if g.Actor() == seat {

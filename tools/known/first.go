@@ -11,12 +11,12 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// takes are what the first player of a round can do: take one of the cards that lie open, or draw.
+// takes are the first moves of a round: take one of the cards that lie open, or draw.
 var takes = []seasalt.Move{seasalt.Take(seasalt.Pile1), seasalt.Take(seasalt.Pile2), seasalt.Draw}
 
 const toDraw = 2 // the place of Draw among them
 
-// An opening is a first turn, and what each of the takes came to.
+// An opening is a first turn, and the outcome of each of the takes.
 type opening struct {
 	tops  [2]seasalt.Kind
 	gains [3]float64 // by how many points it was better than to draw

@@ -36,8 +36,7 @@ func studyLuck(k known, games int) (string, []chart.Picture) {
 	return table(rows), nil
 }
 
-// studyReviews finds out how much of the chance to win was lost by decisions and how much by all else, as a
-// review reckons it.
+// studyReviews measures how much of the chance to win reviews attribute to decisions, and how much to everything else.
 func studyReviews(k known, games int) (string, []chart.Picture) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	rows := [][]string{{"who plays whom", "cost of the decisions in a game, %", "swing by luck, %",

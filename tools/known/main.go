@@ -1,4 +1,4 @@
-// Command known finds out what is known about the game, and writes the page docs/strategy.md and its pictures.
+// Command known measures facts about the game, and writes the tables of docs/strategy.md and its pictures.
 //
 //	go -C tools/known run . -page $PWD/docs/strategy.md -plots $PWD/docs/plots
 //
@@ -59,7 +59,7 @@ var learned = bot.ISMCTS{Iterations: 1000, Evaluator: bot.Learned{}}
 // fast is Quick with a quarter of its worlds, for studies that play many rounds.
 var fast = bot.Quick{Worlds: 25}
 
-// known is what the command line says.
+// known has the settings of the command line.
 type known struct {
 	ctx         context.Context
 	seed        uint64
@@ -150,7 +150,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitOK
 }
 
-// checkFiles says what is wrong with -page and -plots, before studies that take hours.
+// checkFiles checks -page and -plots before studies that take hours.
 func (k known) checkFiles() error {
 	if k.page != "" {
 		page, err := os.ReadFile(k.page)
@@ -204,7 +204,7 @@ func (k known) run(stdout io.Writer) error {
 	return nil
 }
 
-// cutBlock returns what a page has before and after the text between the marks of a study, with the marks.
+// cutBlock returns the text of a page before and after the table of a study, with the marks around it.
 func cutBlock(page, name string) (before, after string, err error) {
 	begin, end := fmt.Sprintf("<!-- begin %s -->\n", name), fmt.Sprintf("<!-- end %s -->", name)
 	before, rest, found := strings.Cut(page, begin)

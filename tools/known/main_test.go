@@ -23,8 +23,7 @@ func runWith(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	return out.String(), errs.String(), code
 }
 
-// Each study prints a table, writes it into its place on the page, and comes to the same whatever the
-// number of workers.
+// Each study prints a table, writes it into its place on the page, and finds the same with any number of workers.
 func TestKnown(t *testing.T) {
 	dir := t.TempDir()
 	studies := studies
@@ -86,7 +85,7 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// What is wrong with the command line is said, and a page without the marks is left alone.
+// An error of the command line is reported, and leaves a page without the marks as it is.
 func TestKnownErrors(t *testing.T) {
 	page := filepath.Join(t.TempDir(), "page.md")
 	if err := os.WriteFile(page, []byte("no marks"), 0o666); err != nil {
@@ -122,7 +121,7 @@ func TestKnownErrors(t *testing.T) {
 	}
 }
 
-// Who sees all hands knows what lies in them, and remembers the rest; who forgets knows only what lies open.
+// A player that sees all hands knows their cards, and remembers the rest; one that forgets knows only the open cards.
 func TestSight(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)

@@ -10,16 +10,16 @@ import (
 	"github.com/seasalt-go/seasalt/cmd/seasalt-arena/chart"
 )
 
-// A knower is a player, and what the player knows when it has to decide.
+// A knower is a player, and its knowledge when it has to decide.
 type knower struct {
 	bot.Player
 	knows func(g *seasalt.Game, seat seasalt.Seat) seasalt.View
 }
 
-// forgets knows nothing but what can be seen at the moment.
+// forgets knows only the cards that are visible at the moment.
 func forgets(g *seasalt.Game, seat seasalt.Seat) seasalt.View { return g.State().View(seat) }
 
-// seesHands knows all hands, besides what it remembers, and so the piles, too. The order of the deck it does not know.
+// seesHands knows all hands in addition to its memory, and so the piles, too, but not the order of the deck.
 func seesHands(g *seasalt.Game, seat seasalt.Seat) seasalt.View {
 	s := g.State()
 	fields := strings.Fields(g.View(seat).String())
@@ -43,8 +43,8 @@ func seesHands(g *seasalt.Game, seat seasalt.Seat) seasalt.View {
 	return seasalt.Must(s.Rules().ParseView(strings.Join(fields, " ")))
 }
 
-// studyMemory finds out what it is worth to remember, and what to see all hands: a player plays against itself, and
-// only one of the two has that.
+// studyMemory measures the worth of memory, and of seeing all hands: a player plays against itself, with only one of
+// the two having that.
 func studyMemory(k known, pairs int) (string, []chart.Picture) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	remembers := (*seasalt.Game).View
@@ -70,8 +70,8 @@ func studyMemory(k known, pairs int) (string, []chart.Picture) {
 	return table(rows), nil
 }
 
-// duel plays pairs of games that begin with the same deal, and in which the two change seats. It returns a row of
-// the table, with what the first of them wins.
+// duel plays pairs of games that begin with the same deal, and in which the two change seats. It returns a row of the
+// table, with the wins of the first.
 func (k known) duel(rules *seasalt.Rules, name, other string, pairs int, players [2]knower) []string {
 	var wins mean
 	for _, w := range each(k, "memory "+name, pairs, func(i int, r *rand.Rand) (wins float64) {

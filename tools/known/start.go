@@ -53,7 +53,7 @@ func studyStarter(k known, games int) (string, []chart.Picture) {
 	return table(rows), all
 }
 
-// starts plays games, and returns what each seat won, the starter first.
+// starts plays games, and returns the wins of each seat, the starter first.
 func (k known) starts(config seasalt.Config, name string, games int) (wins [seasalt.MaxPlayers]float64) {
 	rules := seasalt.MustRules(config)
 	what := fmt.Sprintf("starter %d %s", rules.Players(), name)
@@ -115,7 +115,7 @@ type roundRow struct {
 	own, other float64 // points of the player who ended it, and of the best of the others
 }
 
-// studyRounds finds out how rounds end, and what that brings.
+// studyRounds measures how rounds end, and the points that each end brings.
 func studyRounds(k known, games int) (string, []chart.Picture) {
 	shares := [][]string{{"who plays", "STOP, %", "LAST CHANCE, %", "bets won, %"}}
 	points := [][]string{{"who plays", "said STOP", "best other", "won a bet", "best other", "lost a bet",
@@ -170,7 +170,7 @@ func studyRounds(k known, games int) (string, []chart.Picture) {
 	return table(shares) + "\n" + table(points), nil
 }
 
-// rowOf says how a round ended that began at some totals.
+// rowOf describes the end of a round that began at some totals.
 func rowOf(before, after seasalt.State) roundRow {
 	result, _ := after.LastRound()
 	row := roundRow{end: result.End}

@@ -53,8 +53,9 @@ func studyTarget(k known, games int) (string, []chart.Picture) {
 }
 
 // nears plays a game to a place where a seat could end the round and would lay nothing more, and tries each choice.
-// Chance says whether to pass a place by, most often as long as both need 15 points or more; what comes later has no
-// say in it. Half of the places that are passed by are played on from, so that later ones come about as well.
+// Chance decides whether to pass a place by, most often as long as both need 15 points or more; the rest of the game
+// has no influence on it. After half of the places that it passes by, the seat plays on, so that later places occur,
+// too.
 func nears(k known, rules *seasalt.Rules, first, seat seasalt.Seat, r *rand.Rand) (n nearing) {
 	choose := func(g *seasalt.Game, r *rand.Rand) seasalt.Move { return fast.Choose(k.ctx, g.View(g.Actor()), r) }
 	g := rules.NewGame(first)

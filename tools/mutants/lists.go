@@ -45,7 +45,7 @@ func readList(name string) (list []entry, err error) {
 	return list, nil
 }
 
-// readRules finds the places of the wrong rules: a heading says what is broken, and the module has the old text
+// readRules finds the places of the wrong rules: a heading names the broken rule, and the module contains the old text
 // exactly once.
 func (t *tool) readRules(m *module) (mutants []*mutant, err error) {
 	list, err := readList(t.rules)
@@ -74,7 +74,7 @@ func (t *tool) readRules(m *module) (mutants []*mutant, err error) {
 	return mutants, nil
 }
 
-// A survivor says why nobody can see a mutant.
+// A survivor is the reason why no test can detect a mutant.
 type survivor struct{ at, why string }
 
 // readSurvivors reads the list by the keys of mutants: a heading is "function: why", and the lines are those of

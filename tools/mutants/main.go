@@ -1,5 +1,5 @@
-// Mutants finds out what the tests would not notice. It changes the code, one small change at a time, and runs
-// the tests: one of them must fail. It has two commands:
+// Mutants finds bugs that the tests would miss. It makes one small change to the code at a time, and runs the tests:
+// one of them must fail. It has two commands:
 //
 //	go -C tools/mutants run . rules           the wrong rules of rules.txt
 //	go -C tools/mutants run . random          400 random changes of the root package and the rest
@@ -15,9 +15,9 @@
 //	go -C tools/mutants run . rules -run leak -in ./seasalttest
 //	go -C tools/mutants run . -check          only look whether both lists fit the code
 //
-// A random change that no test notices is a hole in the tests, or nobody can see what it changes: then
-// survivors.txt has it, with the reason. The exit status is 1 if another one survives, or if an entry of a list
-// does not fit the code: then the list has to follow it.
+// A random change that no test notices is a hole in the tests, or has no visible effect: then survivors.txt lists it,
+// with the reason. The exit status is 1 if another one survives, or if an entry of a list does not fit the code: then
+// the list has to follow it.
 package main
 
 import (
@@ -52,7 +52,7 @@ func main() {
 	}
 }
 
-// A tool has the flags, and counts what comes out.
+// A tool has the flags, and counts the results.
 type tool struct {
 	out              io.Writer
 	root             string
@@ -158,7 +158,7 @@ func (t *tool) wrongRules() (bool, error) {
 	return t.judge(m, rules, nil)
 }
 
-// programs are the packages whose tests take long for what they say of the code that they use. Those below bot/internal
+// programs are the packages whose tests take long and check little of the code that they use. Those below bot/internal
 // are quick.
 const programs = `/(bot(/[^/]+)?$|cmd/|examples/|tests/repository$)`
 
@@ -213,7 +213,7 @@ func (t *tool) random(places []string) (bool, error) {
 	return t.judge(m, drawn[:min(len(drawn), t.number)], known)
 }
 
-// judge runs the tests on each mutant and prints what came out.
+// judge runs the tests on each mutant and prints the results.
 func (t *tool) judge(m *module, mutants []*mutant, known map[string]survivor) (bool, error) {
 	if len(mutants) == 0 {
 		return false, errors.New("no change matches")

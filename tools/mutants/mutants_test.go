@@ -99,7 +99,7 @@ func TestWholeModule(t *testing.T) {
 	}
 }
 
-// The tests of programs are left out, unless they say much for the time that they take.
+// The tests of programs are left out, unless they check much in the time that they take.
 func TestPrograms(t *testing.T) {
 	for folder, want := range map[string]bool{
 		"bot": true, "bot/line": true, "cmd/seasalt/internal/checkbot": true, "examples/score": true, "tests/repository": true,
@@ -133,7 +133,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// A list that cannot be read says where.
+// The error of a malformed list names the place.
 func TestReadList(t *testing.T) {
 	for text, want := range map[string]string{
 		"- old\n":                  ":1: a text without a heading",

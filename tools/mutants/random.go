@@ -117,7 +117,7 @@ func (h *holder) randomMutants() (found []*mutant) {
 				}
 			}
 			switch parent.(type) {
-			case *ast.BlockStmt, *ast.CaseClause: // what it names stays used
+			case *ast.BlockStmt, *ast.CaseClause: // its names stay used
 				replace(n, "if false { "+f.code(n)+" }", "// removed")
 			}
 		case *ast.ReturnStmt:

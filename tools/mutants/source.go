@@ -32,7 +32,8 @@ type pkg struct {
 	name  string
 	dir   string
 	files []*file
-	// language is the version of Go that its module is written in: the next may take what does not compile in it.
+	// language is the version of Go that its module is written in: a later version may accept code that does not
+	// compile in it.
 	language string
 	fset     *token.FileSet
 	info     types.Info
@@ -54,11 +55,11 @@ func (f *file) code(n ast.Node) string {
 	return f.text[from:to]
 }
 
-// A holder is what can be changed: a function, or the value of a variable.
+// A holder is a piece of code to change: a function, or the value of a variable.
 type holder struct {
 	file     *file
 	name     string // "State.works"; outside of the root package "record.Record.Add"
-	from, to int    // of a function, what follows its name
+	from, to int    // of a function, the part after its name
 	node     ast.Node
 	function *ast.FuncDecl // or nil
 	is       string        // the type of the variable
@@ -71,7 +72,7 @@ type mutant struct {
 	id       int // the value of the switch, from 1
 	holder   *holder
 	from, to int
-	text     string // what the file has from, to
+	text     string // the text of the file from, to
 
 	at, title string // how it is named
 	old, new  string // how it is shown
@@ -88,7 +89,7 @@ func (m *mutant) key() string { return key(m.holder.name, m.old, m.new) }
 
 func key(function, old, new string) string { return function + "\n" + old + "\n" + new }
 
-// load parses packages of a module, separated by spaces, and finds the types of what they say.
+// load parses packages of a module, separated by spaces, and finds the types of their expressions.
 func load(root, patterns string) (*module, error) {
 	args := []string{"list", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles,DepOnly,Module",
 		"os", "strconv"}
@@ -369,7 +370,7 @@ func (p *pkg) check(lookup types.Importer, mutants []*mutant, broken map[*mutant
 	all := map[string][]mark{}
 	for _, f := range p.files {
 		text, marks := f.change(mutants)
-		parsed := func(m mark) bool { // apart from the others: a wrong brace would confuse what follows
+		parsed := func(m mark) bool { // apart from the others: a wrong brace would confuse the rest
 			_, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text[m.from:m.to],
 				parser.SkipObjectResolution)
 			if err != nil {

@@ -20,7 +20,7 @@ import (
 	"time"
 )
 
-// tests says which tests are run, and how.
+// tests selects the tests to run, and configures them.
 type tests struct {
 	out     io.Writer
 	root    string
@@ -48,8 +48,8 @@ type round struct {
 // on. Most mutants are caught by quick tests.
 var paces = []float64{0.2, 2, math.Inf(1)}
 
-// build builds the tests of the packages that use changed ones. It runs them without a mutant, to know how long
-// they take. Tests that fail then say nothing and are left out.
+// build builds the tests of the packages that use changed ones. It runs them without a mutant, to know how long they
+// take. Tests that fail then prove nothing and are left out.
 func (t tests) build(tmp, overlay string, mutants []*mutant) (rounds []round, err error) {
 	packages, err := t.packages(mutants)
 	if err != nil {
@@ -160,7 +160,7 @@ func (t tests) rounds(p testPackage, binary, overlay string) (rounds []round, er
 	return rounds, nil
 }
 
-// try runs the tests with a mutant switched on, and says what failed, or "".
+// try runs the tests with a mutant switched on, and returns the test that failed, or "".
 func try(m *mutant, rounds []round) (by string) {
 	for _, r := range rounds {
 		if !slices.Contains(r.uses, m.holder.file.pkg.path) {

@@ -1,5 +1,5 @@
-// Release makes what is handed out: the programs for all platforms, each with its notices, and the commit from which
-// they can be installed. CONTRIBUTING.md says when.
+// Release makes the files of a release: the programs for all platforms, each with its notices, and the commit from
+// which they can be installed. CONTRIBUTING.md explains when to run it.
 //
 //	go -C tools/release run . -root v1.0.0 -programs v0.1.0 -out /tmp/release
 //	go -C tools/release run . -try -out /tmp/release
@@ -9,9 +9,10 @@
 // modules require the versions that are released, and the page is built and embedded. The command makes that commit and
 // its tags in a clone, in OUT/source, and changes nothing anywhere else.
 //
-// Then it installs all programs as anybody would, by go install MODULE@VERSION with an empty module cache. What is
-// released comes from a proxy in OUT/proxy, and what it needs from the module cache of this machine or from GOPROXY.
-// The programs of this platform are run without a Go toolchain, to see that they say their version and have the page.
+// Then it installs all programs as a user would, by go install MODULE@VERSION with an empty module cache. The released
+// modules come from a proxy in OUT/proxy, and their dependencies from the module cache of this machine or from GOPROXY.
+// It runs the programs of this platform without a Go toolchain, to check that they print their version and contain the
+// page.
 package main
 
 import (
@@ -198,7 +199,7 @@ func (r *release) commit(try bool) error {
 	return nil
 }
 
-// run runs a command in a folder and returns what it prints. An error has what it complained about.
+// run runs a command in a folder and returns its output. An error contains the text of stderr.
 func (r *release) run(dir string, env []string, name string, args ...string) (string, error) {
 	c := exec.CommandContext(r.ctx, name, args...)
 	c.Dir, c.Env = dir, append(os.Environ(), env...)

@@ -24,7 +24,7 @@ import (
 	"golang.org/x/mod/module"
 )
 
-// check runs a program where there is no Go toolchain: what serves the page says its version, and has the page.
+// check runs a program without a Go toolchain: it must print its version, and contain the page if it serves one.
 func (r *release) check(p program, binary string) error {
 	ctx, cancel := context.WithTimeout(r.ctx, time.Minute)
 	defer cancel()

@@ -57,8 +57,8 @@ func (r *release) publish(path, version, folder, commit string) error {
 // cache is the module cache of the release, which begins empty.
 func (r *release) cache() string { return filepath.Join(r.out, "go", "mod") }
 
-// proxied returns an environment in which what is released can be had, and nothing of it is asked of the world. What
-// other modules this machine has in its cache is not fetched again.
+// proxied returns an environment in which the go command gets the released modules from OUT/proxy, not from the
+// network, and does not fetch other modules that are in the cache of this machine.
 func (r *release) proxied() []string {
 	known, _ := r.run("", nil, "go", "env", "GOMODCACHE") // without it all comes from GOPROXY
 	world, _ := r.run("", nil, "go", "env", "GOPROXY")

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// processorTime is what this process has used so far.
+// processorTime is the time that this process has used so far.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // it cannot fail

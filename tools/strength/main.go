@@ -4,8 +4,8 @@
 //	go run . ruler -players ismcts:5000:learned,ismcts:1000:learned   what their choices are worth
 //	go run . match -players hard,0265f32/ismcts:2270 -games 600       what they win
 //
-// A player is named as below, and a commit before the name makes it the bot of that commit. Such a bot is a
-// program of its own, built from the commit, that is told every move by its text: see past.go.
+// A player is named as below, and a commit before the name makes it the bot of that commit. Such a bot is a program of
+// its own, built from the commit, that receives every move as text: see past.go.
 package main
 
 import (
@@ -46,10 +46,10 @@ func main() {
 // A misuse is an error in the command line.
 type misuse struct{ error }
 
-// wrong says what is wrong with the command line.
+// wrong returns the error of a wrong command line.
 func wrong(format string, args ...any) error { return misuse{fmt.Errorf(format, args...)} }
 
-// exit says what went wrong, and returns the exit code for it.
+// exit prints an error, and returns the exit code for it.
 func exit(ctx context.Context, err error, stderr io.Writer) int {
 	switch {
 	case ctx.Err() != nil:

@@ -71,7 +71,7 @@ func number(t *testing.T, text, pattern string) float64 {
 	return x
 }
 
-// The ruler finds nothing between equals, and that random moves lose. The same seed comes to the same result, but for
+// The ruler finds no difference between equals, and that random moves lose. The same seed gives the same result, except
 // the times.
 func TestRuler(t *testing.T) {
 	if !testkit.Deep {
@@ -95,7 +95,7 @@ func TestRuler(t *testing.T) {
 	}
 }
 
-// One game says nothing of how much games differ.
+// One game does not show how much games differ.
 func TestRulerOfOneGame(t *testing.T) {
 	out, err := measure(t, "ruler -games 1 -every 20 -rounds 1 -players greedy,random")
 	if err != nil || !strings.Contains(out, "too little") || strings.Contains(out, "gain a game") {
@@ -131,7 +131,7 @@ func TestRulerReport(t *testing.T) {
 	}
 }
 
-// Ctrl-C is no success, but what there is by then is printed. The end of -for is one.
+// Ctrl-C is no success, but the results so far are printed. The end of -for is a success.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -23,8 +23,8 @@ import (
 //go:embed past/*.txt spec.go cpu_*.go
 var source embed.FS
 
-// words has the first words of moves that were others before there was a seasalt.Game: today's, and then what they
-// were. There was no move to begin the next round.
+// words has the first words of moves that had other names before seasalt.Game existed: today's, and then the older one.
+// There was no move to begin the next round.
 var words = map[string]string{
 	"turn-up": "event", "take-equal-top": "top", "lay-duo": "duo", "lay-trio": "trio", "lay-mermaids": "mermaids",
 	"lay-shield": "shield", "choose-pile": "pile", "choose-victim": "seat", "pass-swap": "pass", "end-turn": "end",
@@ -116,7 +116,7 @@ func (p *past) name() string { return p.commit + "/" + p.spec }
 
 func (p *past) send(line string) error {
 	if _, err := io.WriteString(p.in, line+"\n"); err != nil {
-		if p.out.Scan() { // it has said why it ended
+		if p.out.Scan() { // it has printed why it ended
 			err = errors.New(p.out.Text())
 		}
 		return fmt.Errorf("%s: %w", p.name(), err)

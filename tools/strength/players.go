@@ -15,9 +15,9 @@ type player interface {
 	name() string
 	// begin begins a game.
 	begin(first seasalt.Seat) error
-	// see is told every move of the game, Nature's as well.
+	// see receives every move of the game, Nature's included.
 	see(m seasalt.Move) error
-	// choose chooses a move, and says how much processor time that took.
+	// choose chooses a move, and returns the processor time that it used.
 	choose(ctx context.Context, v seasalt.View, seed uint64) (seasalt.Move, time.Duration, error)
 	close()
 }

@@ -15,15 +15,15 @@ import (
 	"github.com/seasalt-go/seasalt/bot"
 )
 
-// A ruler measures what the choices of players are worth, against those of the first of them.
+// A ruler measures the worth of players' choices, compared with those of the first of them.
 //
-// Matches need many games to tell players apart who mostly make the same moves. So the ruler takes decisions of
-// games that Quick plays, has all players choose from the same view, and looks only at those where they
-// differ: from the true position Quick plays the round to its end after each move, several times, with the same
-// random numbers after each. What a move is worth is the mean chance to win the game after these rounds.
+// Matches need many games to distinguish players that mostly make the same moves. So the ruler takes decisions of games
+// that Quick plays, has all players choose from the same view, and looks only at those where they differ: from the true
+// position Quick plays the round to its end after each move, several times, with the same random numbers after each.
+// The worth of a move is the mean chance to win the game after these rounds.
 //
-// A gain times the decisions of a seat in a game is about how much more of a game is won. It is that exactly only if
-// players meet positions as often as Quick does and go on as Quick does.
+// A gain times the decisions of a seat in a game is about how much more of a game is won. It is exact only if players
+// meet positions as often as Quick and play on like Quick.
 type ruler struct {
 	every, rounds, worlds int
 
@@ -33,14 +33,14 @@ type ruler struct {
 	judged    int
 	different int // of those judged, where any two players differ
 	of        []gain
-	phases    map[seasalt.Phase][]float64 // what each player gains in it, in all
+	phases    map[seasalt.Phase][]float64 // the sum of each player's gains in it
 	playing   time.Duration               // spent on rounds
 }
 
 // positions is how many worlds Quick tries whose games the positions come from.
 const positions = 24
 
-// A gain is what a player gains over the first.
+// A gain is the advantage of a player over the first.
 type gain struct {
 	differs int
 	used    time.Duration
@@ -105,7 +105,7 @@ func (k *ruler) measure(ctx context.Context, o *options, stdout, stderr io.Write
 	return nil
 }
 
-// judge has all players choose and adds what each gains over the first.
+// judge has all players choose and adds the gain of each over the first.
 func (k *ruler) judge(ctx context.Context, o *options, g *seasalt.Game, v seasalt.View, r *rand.Rand) error {
 	moves := make([]seasalt.Move, len(o.players))
 	values := map[seasalt.Move]float64{}
@@ -159,7 +159,7 @@ func (k *ruler) after(ctx context.Context, g *seasalt.Game, m seasalt.Move, r *r
 	return bot.PlayRound(&world, r) // it is over: these are the chances by its totals
 }
 
-// report says what there is so far.
+// report prints the results so far.
 func (k *ruler) report(w io.Writer, o *options) {
 	n := o.rules.Players()
 	each := float64(k.choices) / float64(max(1, k.games*n)) // decisions of a seat in a game

@@ -1,4 +1,4 @@
-// Surface counts the names that the stable packages promise, and says who uses each:
+// Surface counts the names that the stable packages promise, and lists the users of each:
 //
 //	go -C tools/surface run .                  a line for each package
 //	go -C tools/surface run . -names           and one for each name, with its users
@@ -8,9 +8,9 @@
 // ones included. Not counted are the methods by which fmt, errors, encoding, slog and their like ask a value, and
 // a method of Board counts once, not again for each Board.
 //
-// Users are programs, examples and other packages; tests are none, and neither is documentation. A name is also used
-// if it is a field of what JSON shows or one of the values of a used type. The exit status is 1 if there are more
-// names than -limit, or if a name has no user but tests and exceptions.txt gives no reason for it.
+// Users are programs, examples and other packages, but neither tests nor documentation. A name is also used if it is a
+// field in JSON or one of the values of a used type. The exit status is 1 if there are more names than -limit, or if a
+// name has no user but tests and exceptions.txt gives no reason for it.
 package main
 
 import (

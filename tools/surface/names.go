@@ -31,7 +31,7 @@ type surface struct {
 	board *types.Interface
 }
 
-// users returns who uses a name, tests aside.
+// users returns the users of a name, without tests.
 func (s *surface) users(n *name) []string {
 	users := slices.Sorted(maps.Keys(n.by))
 	if n.json {

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A build is one way to see a module: all its packages and tests for one target. They are built as the tests
-// are, so what those have compiled is at hand.
+// A build is one way to see a module: all its packages and tests for one target. They are built as the tests are, so
+// their compiled packages are in the cache.
 type build struct {
 	dir    string
 	target []string // environment variables, if it is not this machine
@@ -116,7 +116,7 @@ func shipped(loaded []*packages.Package) map[string]bool {
 	return found
 }
 
-// use notes what a package uses.
+// use notes the names that a package uses.
 func (s *surface) use(pkg *packages.Package, shipped map[string]bool) {
 	self := strings.TrimSuffix(pkg.PkgPath, "_test")
 	for _, file := range pkg.Syntax {
@@ -124,7 +124,7 @@ func (s *surface) use(pkg *packages.Package, shipped map[string]bool) {
 		if !test && pkg.ForTest != "" { // as in the package without tests
 			continue
 		}
-		user := "" // of what is no test
+		user := "" // of code that is no test
 		if !test && shipped[self] {
 			user = who(self)
 		}
@@ -148,7 +148,7 @@ func (s *surface) use(pkg *packages.Package, shipped map[string]bool) {
 	}
 }
 
-// who says to which sort of users a package belongs.
+// who returns the sort of users to which a package belongs.
 func who(path string) string {
 	name := short(path)
 	parts := strings.Split(name, "/")
@@ -183,7 +183,7 @@ func (s *surface) node(info *types.Info, n ast.Node, used func(key string)) {
 		if selection == nil {
 			break
 		}
-		// What is promoted belongs to each type on the way to it.
+		// A promoted name belongs to each type on the way to it.
 		t := selection.Recv()
 		for i, index := range selection.Index() {
 			member(t, n.Sel.Name)
@@ -235,7 +235,7 @@ func namedOf(t types.Type) *types.Named {
 	return named
 }
 
-// element returns what a list or a map has, however deep, and any other type as it is.
+// element returns the type of the elements of a list or a map, however deep, and any other type as it is.
 func element(t types.Type) types.Type {
 	for {
 		e, ok := types.Unalias(t).(interface{ Elem() types.Type })
