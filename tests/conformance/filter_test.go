@@ -7,9 +7,9 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// In positions small enough, everything that can have happened is gone through: for each observer there are all
-// worlds, the states that agree with what it saw, with their weights. That is what memories are to know. This is
-// slow and simple, and shares no code with the engine's memory but the rules of the game.
+// In positions small enough, a filter enumerates every possible past: for each observer it holds all worlds, the states
+// that agree with the observations, with their weights. Memories should know exactly that. The filter is slow and
+// simple, and shares no code with the engine's memory except the rules of the game.
 
 // A filter has all states in which the game can be for an observer, with their weights.
 type filter struct {
@@ -95,15 +95,15 @@ func arrangements(places []place, dealt [][]seasalt.Card, rest seasalt.Cards) fl
 	return ways
 }
 
-// newFilter returns all worlds that look the same to an observer as a state does, and in which it
-// is true what everybody was told. Each weighs as much as there are arrangements of the cards, with
-// copies told apart. It returns nil if there can be more worlds than a limit.
+// newFilter returns all worlds that look to an observer like a state, and that agree with the facts told to everybody.
+// The weight of a world is the number of arrangements of its cards, with copies distinct. It returns nil if there can
+// be more worlds than a limit.
 func newFilter(s seasalt.State, seat seasalt.Seat, told facts, limit float64) *filter {
 	places, rest, p := hidden(s, seat)
 	dealt := make([][]seasalt.Card, len(places))
 	have := rest
 	for i, at := range places {
-		// What was told is dealt first.
+		// The told cards are dealt first.
 		var known []seasalt.Card
 		switch {
 		case at.kind == seasalt.ZoneHand && int(at.seat) < len(told.hands):
@@ -201,7 +201,7 @@ func put(rules *seasalt.Rules, p seasalt.Position, places []place, dealt [][]sea
 	return s, err == nil
 }
 
-// viewHolds reports what a view says that is not true in a state.
+// viewHolds returns an error if a statement of a view is not true in a state.
 func viewHolds(s seasalt.State, v seasalt.View) error {
 	for seat := range s.Rules().Seats() {
 		if !s.Hand(seat).Contains(v.KnownHand(seat)) || !s.Hand(seat).Contains(v.KnownToAll(seat)) {
@@ -240,8 +240,8 @@ func agrees(s seasalt.State, k facts) bool {
 	return true
 }
 
-// ways returns in how many ways a player can make a choice that others do not see, alike cards
-// told apart, and how many choices there are. Of a choice that all see there is one of one.
+// ways returns the number of ways in which a player can make a choice that others do not see, with alike cards
+// distinct, and the number of choices. A choice that all see is one of one.
 func ways(s seasalt.State, m seasalt.Move) (n, of int) {
 	switch m.Action() {
 	case seasalt.ActionKeep:
@@ -258,7 +258,7 @@ func ways(s seasalt.State, m seasalt.Move) (n, of int) {
 	return 1, 1
 }
 
-// advance replaces every world by all that can come of it by what the observer sees of a move.
+// advance replaces every world by all its successors that agree with the observer's sight of a move.
 func (f *filter) advance(s seasalt.State, m seasalt.Move) {
 	seen, err := s.Observe(f.seat, m)
 	if err != nil {
@@ -304,8 +304,7 @@ func (f *filter) normalize() {
 	}
 }
 
-// A fate is what is certain of hidden cards: in how many worlds, at the least, a card is
-// somewhere.
+// A fate has the certain facts about hidden cards: the least number of copies of a card in a place, over all worlds.
 type fate struct {
 	hands    [seasalt.MaxPlayers]seasalt.Cards
 	deck     seasalt.Cards
@@ -324,7 +323,7 @@ func common(a, b seasalt.Cards) seasalt.Cards {
 	return both
 }
 
-// certain returns what holds in all worlds.
+// certain returns the facts that hold in all worlds.
 func (f *filter) certain() (all fate) {
 	first := true
 	for w := range f.worlds {
@@ -362,8 +361,7 @@ func (f *filter) certain() (all fate) {
 	return all
 }
 
-// check compares what a view says with what is certain, and what everybody knows with what is
-// certain to spectators.
+// check compares a view with the certain facts, and public knowledge with the facts that are certain to spectators.
 func (f *fate) check(v seasalt.View, public *fate) error {
 	for seat := range v.Rules().Seats() {
 		if v.KnownHand(seat) != f.hands[seat] {

@@ -12,12 +12,11 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
-// A trial is a game with filters for all observers from which not too much is hidden.
+// A trial is a game with filters for all observers from whom not too much is hidden.
 //
-// Under K1, that nobody has won tells something, and memories are said to conclude from it for the
-// hands as they are only. So the filters know nothing of K1: they are those of the same game with
-// the ruling that mermaids must be laid. Others, of the game itself, know all of it; nothing that
-// is said may be false by them.
+// Under K1, a missing win is information, and by its documentation a Memory applies it only to the present hands. So
+// the filters ignore K1: they are those of the same game with the ruling that mermaids must be laid. Other filters, of
+// the game itself, use all of it; they must contradict no statement of a memory.
 type trial struct {
 	*testing.T
 	*tally
@@ -26,16 +25,16 @@ type trial struct {
 	lax      seasalt.State // the same state under the lax rules
 	filters  map[seasalt.Seat]*filter
 	strict   map[seasalt.Seat]*filter         // nil if the rules are lax
-	memories map[seasalt.Seat]*seasalt.Memory // of observers who are told what they see, and nothing else
+	memories map[seasalt.Seat]*seasalt.Memory // of observers who get their observations only
 	doubts   map[seasalt.Seat]*doubt
-	ended    seasalt.Seats         // who ended a turn and has got no card since
-	swapped  map[seasalt.Seat]bool // who has seen others swap cards that it has not seen
+	ended    seasalt.Seats         // the seats that ended a turn and received no card since
+	swapped  map[seasalt.Seat]bool // the seats that saw others swap cards hidden from them
 	told     bool                  // whether all know where the mermaids are
 	story    []string
-	hidden   map[string]int // what has happened to hidden cards
+	hidden   map[string]int // the events of hidden cards
 }
 
-// A tally counts what was tried.
+// A tally counts the tried moves and positions.
 type tally struct {
 	cases                                map[string]int
 	games, moves, positions              int
@@ -55,7 +54,7 @@ func (t *tally) String() string {
 		t.games, t.moves, t.positions, t.worlds, t.mostWorlds, t.samples, t.afterSwaps, t.smallest, t.off, t.offSum/float64(max(1, t.off)), t.offMost, t.offWorst, t.pastWorst)
 }
 
-// at tells what happened, and who sees it.
+// at describes the last move and the observer.
 func (t *trial) at(seat seasalt.Seat) string {
 	return fmt.Sprintf("%v, after %s", seat, strings.Join(t.story, "\n"))
 }
@@ -65,7 +64,7 @@ func (t *trial) fail(seat seasalt.Seat, format string, args ...any) {
 	t.Fatalf("%s\n%s\n%s\n%v", fmt.Sprintf(format, args...), t.at(seat), t.s.SecretText(), t.view(seat))
 }
 
-// view returns what an observer sees and remembers.
+// view returns the view of an observer with its memory.
 func (t *trial) view(seat seasalt.Seat) seasalt.View {
 	t.Helper()
 	return testkit.Must(t.s.View(seat).With(t.memories[seat]))
@@ -155,7 +154,7 @@ func (t *trial) apply(m seasalt.Move) {
 	t.moves++
 }
 
-// note counts what an observer sees.
+// note counts the observations of an observer.
 func (t *trial) note(s seasalt.State, m seasalt.Move, o seasalt.Observation, seat seasalt.Seat) {
 	who := "another's "
 	switch {
@@ -182,7 +181,7 @@ func (t *trial) note(s seasalt.State, m seasalt.Move, o seasalt.Observation, sea
 	if o.Revealed != 0 && o.End == 0 {
 		t.cases[who+"hand is revealed"]++
 	}
-	// What comes together only now and then.
+	// Rare combinations.
 	once := func(what string) {
 		t.hidden[fmt.Sprint(seat, what)]++
 		if n := t.hidden[fmt.Sprint(seat, what)]; n > 1 {
@@ -237,7 +236,7 @@ func (t *trial) now(f *filter) *filter {
 	return out
 }
 
-// check compares what all observers are told with the filters.
+// check compares the views of all observers with the filters.
 func (t *trial) check() {
 	var public *fate
 	if f := t.filters[seasalt.Spectator]; f != nil {
@@ -253,7 +252,7 @@ func (t *trial) check() {
 	}
 }
 
-// checkCertain checks that all that is certain is said, and nothing that is false.
+// checkCertain checks that a view contains all certain facts, and no false one.
 func (t *trial) checkCertain(seat seasalt.Seat, public *fate) {
 	s, v, f := t.s, t.view(seat), t.filters[seat]
 	worlds := []*filter{f}
@@ -281,8 +280,8 @@ func (t *trial) checkCertain(seat seasalt.Seat, public *fate) {
 	}
 }
 
-// loose reports whether somebody announces or has won by mermaids. Samples take into account what that
-// tells of points and mermaids, and nothing else does.
+// loose reports whether somebody announces or has won by mermaids. Only samples take into account the information in
+// that about points and mermaids.
 func (t *trial) loose() bool {
 	end, _ := t.s.LastRound()
 	return t.s.BetPending() || t.s.RoundOver() && end.End == seasalt.RoundEndMermaids
@@ -448,7 +447,7 @@ func TestHistoriesUnderK1(t *testing.T) {
 	}
 }
 
-// wanted is what has to be tried: whose move, as an observer sees it, and which.
+// wanted lists the moves that the test must reach, from the point of view of an observer.
 const wanted = `own steal
 victim's steal
 another's steal

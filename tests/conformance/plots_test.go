@@ -21,7 +21,7 @@ type plot struct {
 	mermaids bool          // nobody knows where mermaids are
 	piles    int           // at least so many cards lie on each pile
 	deck     int           // at least so many cards are in the deck
-	spare    int           // so many more cards are in the hand of the player in turn, who can swap them
+	spare    int           // the number of further cards in the hand of the player in turn, who can swap them
 }
 
 var plots = []plot{
@@ -121,8 +121,8 @@ func (p pool) shuffle(r *rand.Rand) {
 	r.Shuffle(len(p), func(i, j int) { p[i], p[j] = p[j], p[i] })
 }
 
-// pairs lays what makes duos, in the rodeo or without it, with starfish as long as there are some, and returns what is
-// left.
+// pairs lays the cards that make duos, in the rodeo or without it, with starfish as long as there are some, and returns
+// the rest.
 func (p *pool) pairs(laid [][]seasalt.Group, rodeo bool) (left pool) {
 	duos := append(ballast("extrasalt").Change.Duos, ballast("").Change.Duos...)
 	for _, k := range [][2]seasalt.Kind{
@@ -197,7 +197,7 @@ func (plot *plot) deal(rules *seasalt.Rules, r *rand.Rand) seasalt.Position {
 	if plot.mermaids {
 		left, mermaids = append(left, mermaids...), nil
 	}
-	// Hands get what the plot is about, in most positions, and the piles and the deck what is left.
+	// In most positions the hands get the cards of the plot, and the piles and the deck get the rest.
 	var cards pool
 	for i, name := range strings.Fields(plot.cards) {
 		if c := seasalt.Must(seasalt.ParseCard(name)); i < 2 && r.IntN(2) == 0 {
@@ -239,13 +239,14 @@ func (plot *plot) deal(rules *seasalt.Rules, r *rand.Rand) seasalt.Position {
 	return p
 }
 
-// Facts are what everybody was told when a game began: some cards of hands, and some of piles, the top one first.
+// Facts are public knowledge at the start of a game: some cards of hands, and some of piles, the top one first.
 type facts struct {
 	hands []seasalt.Cards
-	piles [2][]seasalt.Card // zero where nothing was told
+	piles [2][]seasalt.Card // zero where the card is not known
 }
 
-// tell returns where the mermaids are, as everybody is told so that less is hidden. In these plots none is in the deck.
+// tell returns the places of the mermaids, which everybody learns so that less is hidden. In these plots none is in the
+// deck.
 func tell(s seasalt.State) (k facts) {
 	for seat := range s.Rules().Seats() {
 		var some seasalt.Cards
@@ -267,7 +268,7 @@ func tell(s seasalt.State) (k facts) {
 	return k
 }
 
-// view returns the view of an observer who was told facts.
+// view returns the view of an observer who knows the facts.
 func (k *facts) view(s seasalt.State, seat seasalt.Seat) (seasalt.View, error) {
 	v := s.View(seat)
 	if len(k.hands) == 0 {

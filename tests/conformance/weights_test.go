@@ -17,8 +17,8 @@ type gap struct {
 	worst float64 // the most by which a world weighs too much or too little, as a share of its weight
 }
 
-// A doubt is why the chances of an observer's memory can be off a little, as Memory says: cards that have further copies
-// were laid from hands of others, and other hidden cards came into these or left them since.
+// A doubt is the reason that the chances of an observer's memory can be off a little, as Memory documents: cards that
+// have further copies were laid from hands of others, and other hidden cards came into these or left them since.
 type doubt struct {
 	laid   map[seasalt.Card]int // how often cards were laid, 0 being a shell that lies face down
 	moved  bool                 // whether cards have moved since that the observer does not see
@@ -40,8 +40,8 @@ func (d *doubt) note(s seasalt.State, m seasalt.Move, o seasalt.Observation, sea
 	}
 }
 
-// grows reports whether the chances can be off: by more than one copy, or by what was concluded of one twice, since a
-// single one is counted exactly.
+// grows reports whether the chances can be off: by more than one copy, or by two conclusions about one, since a single
+// one is counted exactly.
 func (d *doubt) grows(s seasalt.State, seat seasalt.Seat) bool {
 	copies, times := 0, 0
 	for c, n := range d.laid {

@@ -13,7 +13,7 @@ import (
 	"github.com/seasalt-go/seasalt/table"
 )
 
-// What a zero value of a game's types does: its rules are nil, Nobody is to act, and its game is not over. Every other
+// The zero values of a game's types: their rules are nil, Nobody is to act, and the game is not over. Every other
 // method answers without rules, fails, or panics with one message.
 func TestZeroValues(t *testing.T) {
 	const message = ": the zero value has no rules, and this method needs them"
@@ -89,7 +89,7 @@ func TestZeroValues(t *testing.T) {
 	}
 }
 
-// exhaust runs through what a method returns, if that is a sequence.
+// exhaust iterates over the result of a method, if that is a sequence.
 func exhaust(x reflect.Value) {
 	if x.Kind() != reflect.Func || x.IsNil() {
 		return

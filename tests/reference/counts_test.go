@@ -14,13 +14,13 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
-// TestCounts counts the ways in which games can go on from the starts in testdata/counts, and compares the numbers
-// with those in the files, as chess programs do with perft. Any engine of the game must come to the same numbers.
+// TestCounts counts the continuations of games from the starts in testdata/counts, and compares the numbers with those
+// in the files, as chess programs do with perft. Any engine of the game must find the same numbers.
 //
-// A file says what is played, the moves that lead to the start, and for each number of moves from there (depth) how
-// many different sequences of so many moves there are (paths), players' and Nature's moves alike, and what they weigh
-// together (weight): the weight of a path is the product of the weights of Nature's moves on it, that is the number
-// of ways in which cards that are all different could have been drawn. A finished game has no more moves.
+// A file has the setup, the moves that lead to the start, and for each number of moves from there (depth) the number of
+// different sequences of so many moves (paths), players' and Nature's moves alike, and their total weight (weight): the
+// weight of a path is the product of the weights of Nature's moves on it, that is the number of ways to draw the cards
+// if all are distinct. A finished game has no more moves.
 func TestCounts(t *testing.T) {
 	files, err := filepath.Glob("testdata/counts/*.txt")
 	if err != nil || len(files) == 0 {

@@ -24,7 +24,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
-// A match is one game for the two engines: the same, said to each in its own words.
+// A match is one game for the two engines, described to each in its own terms.
 type match struct {
 	name string
 	real seasalt.Config
@@ -83,7 +83,7 @@ func (m match) ruling(names ...string) match {
 	return m
 }
 
-// house adds what no printed module has: more cards, another threshold and another curve.
+// house adds features that no printed module has: more cards, another threshold and another curve.
 func (m match) house() match {
 	m.name += "-house"
 	const cards = "shell/pink shell/black crab/pink swimmer/green swimmer/green lighthouse/orange"
@@ -267,7 +267,7 @@ var phaseNames = map[string]string{
 	"grab": "grab", "deal-bound": "draw-bound", "over": "over",
 }
 
-// seeReal is what the engine shows.
+// seeReal returns the sight that the engine shows.
 func seeReal(s seasalt.State) sight {
 	players := s.Rules().Players()
 	v := sight{
@@ -353,7 +353,8 @@ func seeScore(score seasalt.Score) scoreSight {
 	return v
 }
 
-// seeRef is what the reference shows. It does not know itself whether the last move ended a round.
+// seeRef returns the sight that the reference shows. The reference itself does not know whether the last move ended a
+// round.
 func seeRef(g *refGame, roundOver bool) sight {
 	v := sight{
 		Phase: phaseNames[g.phase], Actor: g.actor(), Turn: g.seat, Round: g.round, Pending: refPending(g),
@@ -529,7 +530,7 @@ func (p *pair) fail(problem string) {
 	p.t.Fatalf("%s\nafter: %s\n\n%v", problem, strings.Join(moves, "; "), p.ref)
 }
 
-// over tells whether the game is over.
+// over reports whether the game is over.
 func (p *pair) over() bool { return p.ref.actor() == refNobody }
 
 // step makes one random move: Nature's by weight, a player's by habit.
@@ -564,10 +565,10 @@ type habit struct {
 	words  map[string]int
 	hoards bool // takes every mermaid that can be had
 	bets   bool // announces LAST CHANCE, if ever, when the deck is almost empty
-	fishes bool // discards what the dolphins replace
+	fishes bool // discards the cards that the dolphins replace
 }
 
-// allHabits make rare things happen. A player who only ever chose among all moves alike would seldom see the end of a
+// allHabits make rare things happen. A player that always chose among all moves alike would seldom reach the end of a
 // deck, four mermaids, or a long chain of duos.
 var allHabits = []habit{
 	{},
@@ -734,7 +735,7 @@ func randomPosition(cfg refConfig, r *rand.Rand) *refGame {
 		return event
 	}
 	dolphins := slices.Index(g.unturned, "dolphins")
-	if dolphins >= 0 && chance(40) { // of all events, what they bring about takes the most steps
+	if dolphins >= 0 && chance(40) { // of all events, theirs has the most steps
 		g.unturned[0], g.unturned[dolphins] = g.unturned[dolphins], g.unturned[0]
 	}
 	if len(g.unturned) > 0 {
@@ -913,7 +914,7 @@ func mustEvent(name string) seasalt.Event {
 
 // ---------------------------------------------------------------- what was reached
 
-// note counts what the last move showed of the rules.
+// note counts the rules that the last move applied.
 func (p *pair) note(before *refGame, text string) {
 	g := p.ref
 	word, _, _ := strings.Cut(text, " ")

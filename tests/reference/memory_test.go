@@ -1,10 +1,9 @@
 package reference
 
-// What players see and conclude: a naive bookkeeper, written from the rules and the doc comments
-// alone, watches games and writes down who saw which card go where. Every observation must
-// show what it says, no more and no less. What a Memory concludes must be true, and must have all
-// that is certain by the books. Whether it has all that is certain, and with which chances the rest
-// lies where, tests/conformance finds out in positions that are small enough.
+// A naive bookkeeper, written from the rules and the doc comments alone, watches games and records which observer saw
+// which card move where. Every observation must show exactly that. The conclusions of a Memory must be true, and
+// include every fact that is certain by the books. In positions that are small enough, tests/conformance checks that
+// they include every certain fact, and the right chances for the rest.
 
 import (
 	"fmt"
@@ -29,22 +28,22 @@ type knower struct {
 	zones   map[string][]*piece         // those of a pile the top one first
 	known   []map[string]map[string]int // by observer: by zone, how many of each face are there for certain
 	placed  []map[*piece]bool           // by observer: pieces in piles whose place is known
-	exposed []map[string]map[string]int // by seat: what each observer has seen to come into its hand, in the zone of that hand
-	sent    []sending                   // what the last move set going
-	shows   []showing                   // what it shows
+	exposed []map[string]map[string]int // by seat: the cards that each observer saw come into its hand, in the zone of that hand
+	sent    []sending                   // the cards that the last move moved
+	shows   []showing                   // the cards that it showed
 }
 
 type piece struct{ face string }
 
-// A sending is the way of a card and who sees the card.
+// A sending is the way of a card and its witnesses.
 type sending struct {
 	from, to, face string
 	place          int // in a pile that it comes out of
 	witnesses      []bool
-	tellers        []bool // who can tell which card it is, without seeing it too
+	tellers        []bool // the observers who can infer the card without seeing it, too
 }
 
-// A showing is what is shown in a zone, and who sees it.
+// A showing is the shown part of a zone, and its witnesses.
 type showing struct {
 	zone      string
 	faces     []string
@@ -111,15 +110,15 @@ func (k *knower) learn(observer int, zone, face string, by int) {
 	facts[zone][face] = max(0, facts[zone][face]+by)
 }
 
-// look is what everybody sees where it lies: the tops of piles (R3.2).
+// look shows everybody the cards that lie open: the tops of piles (R3.2).
 func (k *knower) look(g *refGame) {
 	for p := range g.piles {
 		k.uncover(zoneOf("pile", p+1))
 	}
 }
 
-// leave takes a card out of a zone. Who does not see which card it is can be certain of one
-// copy fewer of each that it can be.
+// leave takes a card out of a zone. Observers who do not see the card are certain of one copy fewer of each card that
+// it can be.
 func (k *knower) leave(zone, face string, witnesses []bool, canBe func(face string) bool) *piece {
 	at := slices.IndexFunc(k.zones[zone], func(t *piece) bool { return t.face == face })
 	t := k.zones[zone][at]
@@ -153,7 +152,7 @@ func (k *knower) send(face, from, to string, witnesses []bool) {
 	k.sendTold(face, from, to, witnesses, witnesses)
 }
 
-// sendTold moves a card that some see and others can tell.
+// sendTold moves a card that some see and others can infer.
 func (k *knower) sendTold(face, from, to string, witnesses, tellers []bool) {
 	k.come(k.leave(from, face, tellers, anyFace), to, tellers)
 	k.sent = append(k.sent, sending{from, to, face, 0, witnesses, tellers})
@@ -177,8 +176,8 @@ func (k *knower) takeEqualTop(pile, hand string) {
 	k.uncover(pile)
 }
 
-// tellHand returns who can tell which card leaves a hand though it is not shown: the players
-// involved, and everybody if all know that all cards of the hand are alike.
+// tellHand returns the observers who can infer the card that leaves a hand unseen: the players involved, and everybody
+// if all know that all cards of the hand are alike.
 func (k *knower) tellHand(from string, parties ...int) []bool {
 	cards := k.zones[from]
 	alike := !slices.ContainsFunc(cards, func(t *piece) bool { return t.face != cards[0].face })
@@ -204,7 +203,7 @@ func (k *knower) pick(pile string, place, me int) {
 		if witnesses[o] {
 			continue
 		}
-		// The top is what it was, so the card is one of those below it, or as good as one.
+		// The top is unchanged, so the card is one of those below it, or equal to one.
 		clear := true
 		for _, below := range cards[1:] {
 			knows := k.placed[k.players][below] || len(cards) == 2 && k.placed[o][below]
@@ -352,7 +351,7 @@ func (k *knower) watchPlay(before, after *refGame, words []string) {
 	}
 }
 
-// watchShown is what is seen of the position after a move.
+// watchShown records the visible part of the position after a move.
 func (k *knower) watchShown(before, after *refGame) {
 	for s := range after.revealed {
 		if after.revealed[s] {
@@ -391,8 +390,8 @@ func (k *knower) watchShown(before, after *refGame) {
 	k.expose()
 }
 
-// expose notes which cards of a hand others have seen, for the owner, who sees who sees them. Of
-// alike cards those that have been seen are thought to stay.
+// expose notes which cards of a hand others have seen, for the owner, who sees the witnesses. Of alike cards, the seen
+// ones are assumed to stay.
 func (k *knower) expose() {
 	for o := range k.players + 1 {
 		seen := func(zone string) map[string]int {
@@ -445,7 +444,7 @@ func (k *knower) show(zone string, witnesses []bool, which func(face string) boo
 	k.shows = append(k.shows, showing{zone, faces, witnesses})
 }
 
-// cards is what an observer knows to be in a zone.
+// cards returns the cards that an observer knows to be in a zone.
 func (k *knower) cards(observer int, zone string) seasalt.Cards {
 	var cards []seasalt.Card
 	for face, n := range k.known[observer][zone] {
@@ -454,7 +453,7 @@ func (k *knower) cards(observer int, zone string) seasalt.Cards {
 	return cardsOf(cards...)
 }
 
-// truth is what is in a zone.
+// truth returns the cards in a zone.
 func (k *knower) truth(zone string) seasalt.Cards {
 	var cards []seasalt.Card
 	for _, t := range k.zones[zone] {
@@ -463,7 +462,7 @@ func (k *knower) truth(zone string) seasalt.Cards {
 	return cardsOf(cards...)
 }
 
-// pile is what an observer knows of a pile.
+// pile returns the cards of a pile as an observer knows them.
 func (k *knower) pile(observer int, zone string) (cards []seasalt.Card) {
 	for _, t := range k.zones[zone] {
 		var c seasalt.Card
@@ -494,7 +493,7 @@ func cardsOf(cards ...seasalt.Card) seasalt.Cards {
 	return set
 }
 
-// checkViews compares what everybody sees and remembers with the books.
+// checkViews compares the views of all observers with the books.
 func (k *knower) checkViews(s seasalt.State, view func(seasalt.Seat) seasalt.View, g *refGame) error {
 	public := view(seasalt.Spectator)
 	for o := range k.players + 1 {
@@ -527,7 +526,7 @@ func within(cards, all seasalt.Cards) bool {
 	return true
 }
 
-// between says what is wrong if a view does not know all that is certain, or knows what is not so.
+// between returns an error if a view lacks a certain card, or contains a false one.
 func between(what string, certain, got, truth seasalt.Cards) error {
 	if !within(certain, got) {
 		return fmt.Errorf("%s: %v, and %v are certain", what, got, certain)
@@ -640,7 +639,7 @@ func (k *knower) checkView(v, public seasalt.View, s seasalt.State, g *refGame, 
 	return k.checkRound(v, s)
 }
 
-// checkPlain compares what lies there now with the reference: a view of a State remembers nothing.
+// checkPlain compares the visible cards with the reference: a view of a State has no memory.
 func (k *knower) checkPlain(v seasalt.View, g *refGame, o int) error {
 	if v.Remembers() {
 		return fmt.Errorf("it remembers")
@@ -722,7 +721,7 @@ func (k *knower) checkRound(v seasalt.View, s seasalt.State) error {
 	return nil
 }
 
-// checkObserved compares what everybody sees of a move with the books.
+// checkObserved compares all observations of a move with the books.
 func (k *knower) checkObserved(s, after seasalt.State, m seasalt.Move) error {
 	for o := range k.players + 1 {
 		seat := observerSeat(o, k.players)
@@ -799,7 +798,7 @@ func (k *knower) checkObserved(s, after seasalt.State, m seasalt.Move) error {
 	return nil
 }
 
-// checkChosen checks who and which pile an observation names.
+// checkChosen checks the seat and the pile that an observation names.
 func (k *knower) checkChosen(o seasalt.Observation, s, after seasalt.State) error {
 	victim, pile := s.Victim(), seasalt.Pile(0)
 	if after.Victim() != seasalt.Nobody {
@@ -828,7 +827,7 @@ func (k *knower) checkChosen(o seasalt.Observation, s, after seasalt.State) erro
 	return nil
 }
 
-// checkEnds checks what an observation says of the end of a round, and of events between two.
+// checkEnds checks the end of a round in an observation, and the events between two rounds.
 func checkEnds(o seasalt.Observation, s, after seasalt.State, returned seasalt.Seats) error {
 	given := seasalt.Nobody
 	if o.Action == seasalt.ActionTurnUp && s.Event() != 0 {
@@ -859,14 +858,14 @@ func checkEnds(o seasalt.Observation, s, after seasalt.State, returned seasalt.S
 type watched struct {
 	t        testing.TB
 	game     *seasalt.Game
-	memories map[seasalt.Seat]*seasalt.Memory // of those who know something from before the game, or nil
+	memories map[seasalt.Seat]*seasalt.Memory // of observers with knowledge from before the game, or nil
 	ref      *refGame
 	knower   *knower
 	log      []string
 	seen     map[string]int
 }
 
-// view returns what a seat or a spectator sees and remembers.
+// view returns the view of a seat or a spectator with its memory.
 func (w *watched) view(seat seasalt.Seat) seasalt.View {
 	if m := w.memories[seat]; m != nil {
 		return seasalt.Must(w.game.State().View(seat).With(m))
@@ -874,7 +873,7 @@ func (w *watched) view(seat seasalt.Seat) seasalt.View {
 	return w.game.View(seat)
 }
 
-// check compares what everybody sees and remembers with the books.
+// check compares all views and memories with the books.
 func (w *watched) check() {
 	w.t.Helper()
 	if err := w.knower.checkViews(w.game.State(), w.view, w.ref); err != nil {
@@ -916,7 +915,7 @@ func (w *watched) fail(err error) {
 	w.t.Fatalf("%v\nafter: %s\n\n%v", err, strings.Join(w.log[max(0, len(w.log)-60):], "; "), w.ref)
 }
 
-// note counts what was known of, so that the test proves something.
+// note counts the kinds of knowledge that occurred, so that the test proves something.
 func (w *watched) note(before *refGame) {
 	k := w.knower
 	is := func(yes bool, what string) {
@@ -1014,7 +1013,7 @@ func (k *knower) tell(g *refGame, r *rand.Rand) {
 			}
 		}
 	}
-	for o := range k.players { // nothing about the own hand but what everybody knows
+	for o := range k.players { // of the own hand only public knowledge
 		delete(k.known[o], zoneOf("hand", o))
 		for s := range k.players {
 			k.exposed[o][zoneOf("hand", s)] = maps.Clone(k.known[o][zoneOf("hand", s)])
@@ -1022,7 +1021,7 @@ func (k *knower) tell(g *refGame, r *rand.Rand) {
 	}
 }
 
-// teach returns memories of everybody, who knows what the books say.
+// teach returns memories of all observers with the knowledge in the books.
 func (k *knower) teach(s seasalt.State) (map[seasalt.Seat]*seasalt.Memory, error) {
 	memories := map[seasalt.Seat]*seasalt.Memory{}
 	for o := range k.players + 1 {
@@ -1046,9 +1045,8 @@ func (k *knower) teach(s seasalt.State) (map[seasalt.Seat]*seasalt.Memory, error
 	return memories, nil
 }
 
-// gatherAlike rearranges a position: the player in turn gets cards that make duos, and the
-// others and the piles get cards that are alike, so that something can be told from moves
-// that show nothing.
+// gatherAlike rearranges a position: the player in turn gets cards that make duos, and the others and the piles get
+// cards that are alike, so that observers can conclude something from moves that show nothing.
 func gatherAlike(g *refGame, r *rand.Rand) {
 	pool := slices.Clone(g.deck)
 	for s := range g.hands {
@@ -1091,7 +1089,7 @@ func gatherAlike(g *refGame, r *rand.Rand) {
 		}
 		return some(n, func(other string) bool { return other == face })
 	}
-	// The reference begins with the take step; what is drawn first may disturb it.
+	// The reference begins with the take step; a first draw may disturb it.
 	mine := &g.hands[g.seat]
 	switch r.IntN(5) {
 	case 0, 1:
@@ -1127,8 +1125,8 @@ func gatherAlike(g *refGame, r *rand.Rand) {
 	}
 }
 
-// TestMemory plays random games, and on from random positions, and compares what is seen and
-// concluded with the books after every move.
+// TestMemory plays random games, also from random positions, and compares observations and conclusions with the books
+// after every move.
 func TestMemory(t *testing.T) {
 	seen := map[string]int{}
 	const games = 1

@@ -1,5 +1,5 @@
-// Package reference tests the engine against a naive one, and what its observations, memories and samples say
-// against naive books of who saw which card go where.
+// Package reference tests the engine against a naive one, and its observations, memories and samples against naive
+// books of the cards that each observer saw move.
 package reference
 
 // The naive reference engine: Sea Salt & Paper written straight from the rules (the ids in the comments are those
@@ -66,7 +66,7 @@ var refCurves = map[string][]int{
 	"sailor":  {0, 5},
 }
 
-// refMultipliers: multiplier kind, what it counts, points for each (R8.3, R10.5).
+// refMultipliers: multiplier kind, the kind that it counts, points for each (R8.3, R10.5).
 var refMultipliers = []struct {
 	kind, counts string
 	points       int
@@ -78,7 +78,7 @@ var refMultipliers = []struct {
 	{"cast-of-crabs", "crab", 1},
 }
 
-// refEvents are the twelve events of R11.2, and who gets each: "most" (▲) or "fewest" (▼) points.
+// refEvents are the twelve events of R11.2, and their receivers: the player with the "most" (▲) or "fewest" (▼) points.
 var refEvents = map[string]string{
 	"hermit-crab":           "fewest",
 	"sunfish":               "fewest",
@@ -120,7 +120,7 @@ func refEdition(name string) refRulings {
 	panic("ref: no edition " + name)
 }
 
-// refConfig says what is played. refRulings must be set (refEdition), everything else may be zero but Players.
+// refConfig describes a game. refRulings must be set (refEdition), everything else may be zero but Players.
 type refConfig struct {
 	Players int
 	Target  int // 0: R2.2
@@ -196,8 +196,8 @@ func refIsCollector(kind string) bool {
 	return kind == "shell" || kind == "octopus" || kind == "penguin" || kind == "sailor"
 }
 
-// refIsDuo tells whether two kinds are a duo (R4.1, R10.1, R10.2), whichever comes first. The duos of the water
-// rodeo (R11.2) are duos only to be laid: rodeo says whether they count.
+// refIsDuo reports whether two kinds are a duo (R4.1, R10.1, R10.2), in either order. The duos of the water rodeo
+// (R11.2) are duos only to be laid: rodeo makes them count.
 func refIsDuo(a, b string, rodeo bool) bool {
 	for _, d := range [][2]string{
 		{"crab", "crab"}, {"boat", "boat"}, {"fish", "fish"}, {"swimmer", "shark"},
@@ -390,8 +390,8 @@ const (
 type refRoundResult struct {
 	Round       int
 	End         string       // "stop", "last-chance-won", "last-chance-lost", "empty-deck", "mermaids"
-	By          int          // who ended it (R6.5); the winner by mermaids
-	Announcer   int          // who announced, also where R6.3 cut the LAST CHANCE short; -1 nobody
+	By          int          // the seat that ended it (R6.5); the winner by mermaids
+	Announcer   int          // the seat that announced, also where R6.3 cut the LAST CHANCE short; -1 for none
 	LastTurn    int          // whose turn was the last
 	Scores      []refScoring // of the cards as they lie, scored or not
 	CardPoints  []int        // Scores[].Total
@@ -405,7 +405,7 @@ type refRoundResult struct {
 type refFinal struct {
 	Winners []int
 	Why     string // "points", "mermaids"
-	Tied    []int  // who had the highest total, if several
+	Tied    []int  // the seats with the highest total, if several
 	// TieBreak is the ruling of K3 ("last-turn", "ended-round", "round-points") if it left fewer winners than
 	// were tied, else "".
 	TieBreak string
@@ -418,7 +418,7 @@ type refGame struct {
 	phase string // see apply
 
 	round     int   // from 1
-	starter   int   // who starts the round, or the next one between rounds
+	starter   int   // the seat that starts the round, or the next one between rounds
 	seat      int   // whose turn it is (between rounds: was)
 	announcer int   // -1: nobody
 	turns     int   // turns begun in the game
@@ -590,8 +590,8 @@ func (g *refGame) protected(seat int) bool {
 	return g.revealed[seat] || g.down[seat] != ""
 }
 
-// bound: R10.1. A jellyfish waits for every opponent of who played it, also for one who has revealed and will have
-// no turn and for one immune by the coral reef, but binds only those without a shell laid face down.
+// bound: R10.1. A jellyfish waits for every opponent of its player, also for one that has revealed and gets no turn and
+// for one immune by the coral reef, but binds only those without a shell laid face down.
 func (g *refGame) bound(seat int) bool {
 	return g.waiting[seat] && g.down[seat] == ""
 }
@@ -915,7 +915,7 @@ func (g *refGame) apply(text string) error {
 	return nil
 }
 
-// gain puts a card into a hand, and tells whether that ended the game (ruling K1 of HP and RR).
+// gain puts a card into a hand, and reports whether that ended the game (ruling K1 of HP and RR).
 func (g *refGame) gain(seat int, card string) bool {
 	g.hands[seat] = append(g.hands[seat], card)
 	return g.heldMermaidsWin(seat)
@@ -1091,7 +1091,7 @@ func (g *refGame) effect(a, b string) {
 	}
 }
 
-// nextPick goes on with a crab duo: the first of g.picks is looked at, or all is done (R4.5, hermit crab).
+// nextPick continues a crab duo: the player looks at the first of g.picks, or the duo is done (R4.5, hermit crab).
 func (g *refGame) nextPick() {
 	g.phase = "play"
 	if len(g.picks) == 0 {
@@ -1186,7 +1186,7 @@ func (g *refGame) endTurn() {
 	g.endRound(end, g.announcer)
 }
 
-// endRound scores a round (R6) and goes on (R6.6, R7.2, R11.1).
+// endRound scores a round (R6) and begins the next step (R6.6, R7.2, R11.1).
 func (g *refGame) endRound(end string, by int) {
 	r := g.makeResult(end, by)
 	for s := range g.hands {

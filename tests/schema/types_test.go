@@ -22,8 +22,8 @@ var otherNames = map[string]string{
 	"record.End": "RecordEnd", "table.Item": "FeedItem", "table.Result": "TableResult",
 }
 
-// Nothing has two forms under one name: what an exported type marshals to, the definition of its name in the schema
-// allows. And nothing that a program marshals is null.
+// No name has two forms: the definition of an exported type's name in the schema allows the JSON of its values. And no
+// JSON of a program contains null.
 func TestSchemaOfTypes(t *testing.T) {
 	const file = "../../schema/seasalt.schema.json"
 	var schema struct {

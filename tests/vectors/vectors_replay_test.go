@@ -20,20 +20,20 @@ type replay struct {
 	players int
 	pepper  bool
 
-	deck    []seasalt.Card    // what the recording has in the deck, top first
-	events  [][]seasalt.Event // all that it said about the events to come, next first
+	deck    []seasalt.Card    // the deck of the recording, top first
+	events  [][]seasalt.Event // all that it recorded about the events to come, next first
 	actions []object          // of the turn, those not yet replayed
 	seat    seasalt.Seat      // whose turn the recording has
-	scored  list              // what the last scored round brought
+	scored  list              // the points of the last scored round
 
-	// The recording has steps for what an engine does by itself because there is nothing to
-	// choose. What is done already, and is a recorded step still to come:
+	// The recording has steps that an engine makes by itself because there is no choice. The steps that the engine made
+	// ahead of the recording:
 	ahead  ahead
 	passed []seasalt.Seat // bound turns with nothing to draw (R10.1)
 	waits  seasalt.Seats  // whom a jellyfish waits for, those too that it cannot bind
 
 	// The two bugs.
-	ownJellyfish bool // played in this turn: a boat would bind the player who did it
+	ownJellyfish bool // played in this turn: a boat would bind its player
 	oneLobster   bool // a lobster found a single card: the next draw would put one back
 }
 
@@ -111,8 +111,8 @@ func (r *replay) deal(phase seasalt.Phase) []seasalt.Card {
 	return cards
 }
 
-// know takes note of what the recording says about the events to come. It says it again
-// after each of them, and all must be true of those that are turned up.
+// know notes the events to come of the recording. The recording repeats them after each event, and all must agree with
+// the events that are turned up.
 func (r *replay) know(deck list) {
 	var events []seasalt.Event
 	for _, x := range deck {
@@ -133,7 +133,7 @@ func (r *replay) turnUp() seasalt.Event {
 	return next
 }
 
-// heldEvents returns, by seat, what is in front of the players.
+// heldEvents returns, by seat, the events in front of the players.
 func (r *replay) heldEvents() list {
 	held := list{}
 	for seat := range seasalt.Seat(r.players) {
@@ -225,8 +225,8 @@ func (r *replay) turn(record object) {
 	r.want("turn", record, fields)
 }
 
-// checkBound compares who is bound with whom a jellyfish waits for: of those it binds who can be
-// attacked and have a turn to come (R10.1).
+// checkBound compares who is bound with whom a jellyfish waits for: of those it binds the players that can be attacked
+// and have a turn to come (R10.1).
 func (r *replay) checkBound() {
 	if r.s.RoundOver() || len(r.passed) > 0 {
 		return
@@ -266,14 +266,14 @@ func (r *replay) offers(seat seasalt.Seat, offered []seasalt.Move) {
 	}
 }
 
-// end compares what else a recorded action says, apart from its seat, state and legal set.
+// end compares the rest of a recorded action: all but its seat, state and legal set.
 func (r *replay) end(action object, name string, fields object) {
 	want := object{"seat": r.seat, "state": elsewhere{}, "legal": elsewhere{}, "action": name}
 	maps.Copy(want, fields)
 	r.want(name, action, want)
 }
 
-// after is what an action leaves, as far as the recording has come.
+// after is the result of an action, as far as the recording has come.
 func (r *replay) after() object {
 	points := r.s.Points(r.seat)
 	if r.ahead.hand.Len() > 0 || r.ahead.laid.Len() > 0 {
@@ -327,8 +327,8 @@ func (r *replay) boundTurn() string {
 	return action
 }
 
-// pass notes which turns the engine has passed over at the end of the present one: those
-// that are bound, with an empty deck. The round goes on with one only after LAST CHANCE.
+// pass notes which turns the engine has passed over at the end of the present one: those that are bound, with an empty
+// deck. With a bound seat the round continues only after LAST CHANCE.
 func (r *replay) pass(before seasalt.State) {
 	if r.s.Caller() == seasalt.Nobody || r.s.DeckLen() > 0 || r.wonByMermaids() {
 		return
@@ -412,7 +412,7 @@ func (r *replay) take() {
 	}
 }
 
-// keep replays what is done with the cards of a draw.
+// keep replays the choices about the cards of a draw.
 func (r *replay) keep(drawn []seasalt.Card) {
 	legal := object{"cards": listOf(slices.Values(drawn))}
 	if len(drawn) == 1 {
@@ -458,7 +458,7 @@ func (r *replay) keep(drawn []seasalt.Card) {
 		r.fail("%v lies on pile %v, not %v", r.s.Top(p), p, other)
 	}
 	fields := object{"card": other, "pile": p, "forced": forced}
-	// With an empty deck nothing is drawn, and whether that is said makes no difference.
+	// With an empty deck nothing is drawn, with or without a record of that.
 	drawn = r.deal(seasalt.PhaseDrawForDiscard)
 	if _, said := a["dolphins_drawn"]; said || len(drawn) > 0 {
 		fields["dolphins_drawn"] = listOf(slices.Values(drawn))
@@ -518,8 +518,8 @@ func kindsOf(a, b seasalt.Card) string {
 	return min(a, b).Kind().String() + "+" + max(a, b).Kind().String()
 }
 
-// plays returns the legal set of the play step, and the moves that it stands for: recordings
-// only say of what kinds a duo can be, and in hand there may be several of them.
+// plays returns the legal set of the play step, and the moves that it stands for: recordings name only the kinds of a
+// duo, of which a hand may contain several.
 func (r *replay) plays() (legal object, offered []seasalt.Move) {
 	legal = object{
 		"points": r.s.Points(r.seat), "end_turn": false, "stop": false, "last_chance": false, "mermaid_win": false,
@@ -746,8 +746,7 @@ func (r *replay) picked(before seasalt.State, piles []seasalt.Pile) {
 	r.ahead.hand = r.set(hand)
 }
 
-// pickPlace returns the place of the picked card. Of alike cards the number of the copy
-// tells which it is.
+// pickPlace returns the place of the picked card. The number of the copy distinguishes alike cards.
 func (r *replay) pickPlace(a object) int {
 	cards := read[list](&r.reader, read[object](&r.reader, a, "legal"), "cards")
 	at := slices.Index(cards, a["card"])
@@ -975,7 +974,7 @@ func (r *replay) result(round seasalt.RoundResult) object {
 	return result
 }
 
-// updateEvents replays what happens to the events between two rounds (R11.1).
+// updateEvents replays the moves of events between two rounds (R11.1).
 func (r *replay) updateEvents(record object) {
 	after := read[object](&r.reader, record, "after")
 	deck := read[list](&r.reader, after, "deck")

@@ -24,18 +24,16 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// The recordings are scorings and games of an independent implementation, the one that the
-// Digital edition describes. A game is replayed in the engine: the choices and the chances
-// are taken from the recording, and at every step everything else that the recording should
-// say is written anew from the engine's State and compared with it, key by key. So a value
-// that is compared anywhere is compared wherever it occurs, and an unknown or missing key is
-// a disagreement too.
+// The recordings are scorings and games of an independent implementation, the one that the Digital edition describes. A
+// game is replayed in the engine: the choices and the chances come from the recording, and at every step the test
+// writes the rest of the recording anew from the engine's State and compares the two, key by key. So a value that is
+// compared anywhere is compared wherever it occurs, and an unknown or missing key is a disagreement, too.
 
 // A vectorFile is a file of recordings.
 type vectorFile struct {
 	name         string
 	salt, pepper bool // the modules of every game; of a scoring at most these
-	faceDown     bool // scorings that say what lies face down
+	faceDown     bool // scorings that name the face-down cards
 	replay       func(*vectors, *vectorFile, object) error
 }
 
@@ -208,11 +206,11 @@ type (
 	bag    []any
 )
 
-// labels are the keys that are not compared: what the recording program was told, and what it
-// remarked. Recordings may do without them.
+// labels are the keys that are not compared: the input of the recording program, and its remarks. Recordings may lack
+// them.
 var labels = []string{"id", "seed", "profile", "policies", "features", "quirks"}
 
-// same reports whether a recorded value is what is wanted.
+// same reports whether a recorded value is the wanted one.
 func same(got, want any) bool {
 	switch want := want.(type) {
 	case object:
@@ -271,8 +269,8 @@ func same(got, want any) bool {
 // anySeat wants one of so many seats, no matter which.
 type anySeat int
 
-// elsewhere wants nothing of a value that is compared in another place: one with parts, or
-// a choice, which shows in what follows it.
+// elsewhere wants nothing of a value that is compared in another place: one with parts, or a choice, which shows in its
+// consequences.
 type elsewhere struct{}
 
 // cardNames has the texts of the cards: making them takes longer than comparing them.
@@ -317,7 +315,7 @@ func (r *reader) fail(format string, args ...any) {
 	panic(disagreement{fmt.Errorf("%s: %s", r.place, fmt.Sprintf(format, args...))})
 }
 
-// want fails unless a recorded value is what is wanted.
+// want fails unless a recorded value is the wanted one.
 func (r *reader) want(what string, got, want any) {
 	if !same(got, want) {
 		place, got, want := differing(what, got, want)
@@ -325,7 +323,7 @@ func (r *reader) want(what string, got, want any) {
 	}
 }
 
-// differing returns the innermost values that make a recorded value not what is wanted.
+// differing returns the innermost values in which a recorded value differs from the wanted one.
 func differing(place string, got, want any) (string, any, any) {
 	switch want := want.(type) {
 	case object:
