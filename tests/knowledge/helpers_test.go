@@ -1,4 +1,4 @@
-// Package knowledge tests what seats see, and what they can know.
+// Package knowledge tests the observations and the knowledge of seats.
 package knowledge
 
 import (
@@ -10,7 +10,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// What the tests of other packages need as well, by shorter names.
+// Shorter names of helpers that tests of other packages also use.
 var (
 	playGame    = testkit.PlayGame
 	pile        = testkit.Pile

@@ -139,8 +139,8 @@ func TestSentences(t *testing.T) {
 	holdTo(t, "testdata/sentences.txt", b.String())
 }
 
-// What is public of an observation is what everybody is shown, wherever it stands among the rest:
-// here the cards of a pile for one seat, a hand for all, a hand for two and another one for all.
+// The public part of an observation is the part shown to everybody, at any place among the rest: here the cards of a
+// pile for one seat, a hand for all, a hand for two and another one for all.
 func TestPublicSights(t *testing.T) {
 	const hidden1 = `{"where":{"kind":"pile","pile":1},"cards":["crab/black","crab/green"],"open":false}`
 	const open1 = `{"where":{"kind":"hand","seat":1},"cards":["fish/black","shell/grey","shell/green"],"open":true}`
@@ -160,7 +160,7 @@ func TestPublicSights(t *testing.T) {
 	}
 }
 
-// What no move shows is described as well: every action in every phase, without the cards that it moves.
+// Observations that no move causes are described, too: every action in every phase, without the cards that it moves.
 func TestNoSuchMove(t *testing.T) {
 	for action := range seasalt.Action(255) {
 		for phase := range seasalt.Phase(40) {

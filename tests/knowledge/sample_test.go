@@ -12,8 +12,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
-// K1: who has ended a turn holds no four mermaids in any sample, if they win at the end of a turn;
-// whichever seat it is.
+// K1: if four mermaids win at the end of a turn, no seat that ended a turn holds them in any sample.
 func TestNoMermaidsAfterTurn(t *testing.T) {
 	base := seasalt.MustRules(seasalt.Config{}).Deck()
 	keep := must(seasalt.ParseCards(
@@ -73,7 +72,7 @@ func TestSampleOfReadView(t *testing.T) {
 	}
 }
 
-// late returns what seat 0 sees that knows both piles, when seat 1 has two of four cards that seat 0 has not seen.
+// late returns the view of seat 0, which knows both piles, when seat 1 has two of four cards hidden from seat 0.
 func late() seasalt.View {
 	rules := seasalt.MustRules(seasalt.Config{})
 	hands := []seasalt.Cards{
@@ -140,7 +139,8 @@ func TestWorldsOfPickedPile(t *testing.T) {
 	}
 }
 
-// The limit is that of the arrangements, and no world is yielded if there are more. Who stops listening gets no more.
+// The limit is that of the arrangements, and no world is yielded if there are more. A loop that breaks gets no further
+// world.
 func TestWorldsLimit(t *testing.T) {
 	v := late()
 	worlds, ok := v.Worlds(3)

@@ -28,13 +28,13 @@ import (
 func TestDocLinks(t *testing.T) {
 	inRoot(t)
 	pages := map[string]*doc.Package{}
-	names := map[string]map[string]bool{} // what each page has, such as "State" and "State.Apply"
+	names := map[string]map[string]bool{} // the names on each page, such as "State" and "State.Apply"
 	for importPath, dir := range packages(t) {
 		p := page(t, importPath, dir)
 		pages[importPath] = p
 		names[importPath] = declared(p)
 	}
-	// of returns what the page of a package has, one of the standard library included.
+	// of returns the names on the page of a package, also of the standard library.
 	of := func(importPath string) map[string]bool {
 		if names[importPath] == nil {
 			standard, err := build.Import(importPath, "", 0)
@@ -87,10 +87,10 @@ func TestDocLinks(t *testing.T) {
 // deadLink matches what looks like a link to a name and was not made one.
 var deadLink = regexp.MustCompile(`\[\*?([a-z]\w*\.)?[A-Z]\w*(\.\w+)*\]`)
 
-// bracketed matches what can be a link to a package.
+// bracketed matches possible links to a package.
 var bracketed = regexp.MustCompile(`\[([a-z][\w/]*)\]`)
 
-// comments returns all doc comments of a page, by what they are of.
+// comments returns all doc comments of a page, by the names that they document.
 func comments(p *doc.Package) map[string]string {
 	found := map[string]string{"the package": p.Doc}
 	values := func(all []*doc.Value) {
@@ -205,7 +205,7 @@ func TestDocCode(t *testing.T) {
 }
 
 // TestIndex holds that a method of an exported type stands in the index of that type, where readers look for it: go/doc
-// shows what a type has from one unexported struct in it, and not what that one has from another.
+// lists the methods that a type gets from an unexported struct in it, but not those that this struct gets from another.
 func TestIndex(t *testing.T) {
 	inRoot(t)
 	from := testkit.Compiled(t, token.NewFileSet())
@@ -246,9 +246,9 @@ func methods(typ types.Type) map[string]bool {
 	return names
 }
 
-// Documentation pages have a Run button at the examples that are programs by themselves. Here
-// every example is one, as go/doc puts it together, and the program compiles. Those of package rulebook/reference are
-// for people who learn the game: they are set up and told by functions of a file of their own.
+// Documentation pages have a Run button at the examples that are programs by themselves. Here every example is one, as
+// go/doc puts it together, and the program compiles. Those of package rulebook/reference are for people who learn the
+// game: functions in a file of their own set them up and describe them.
 func TestExamplesArePrograms(t *testing.T) {
 	inRoot(t)
 	if !docKnowsVersions(t) {
@@ -330,7 +330,7 @@ var sources = token.NewFileSet()
 // pages are those that page has read, by import paths.
 var pages = map[string]*doc.Package{}
 
-// page returns what the page of a package has, which consists of all files of the folder if none are named.
+// page returns the documentation of a package, of all files of the folder if none are named.
 func page(t *testing.T, importPath, dir string, names ...string) *doc.Package {
 	t.Helper()
 	if p := pages[importPath]; p != nil {
@@ -377,7 +377,7 @@ func examplesOf(t *testing.T, importPath, dir string) map[string]*doc.Example {
 	return found
 }
 
-// examplesByName returns the examples of a page by what they are of: "" is the package.
+// examplesByName returns the examples of a page by the names that they illustrate: "" is the package.
 func examplesByName(p *doc.Package) map[string][]*doc.Example {
 	found := map[string][]*doc.Example{"": p.Examples}
 	for _, f := range p.Funcs {

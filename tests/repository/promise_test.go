@@ -32,7 +32,8 @@ func isInternal(importPath string) bool {
 	return slices.Contains(strings.Split(importPath, "/"), "internal")
 }
 
-// What is experimental says so in its first sentence, which lists of packages show, and what is stable does not.
+// The first sentence of an experimental package, which lists of packages show, contains that word; that of a stable one
+// does not.
 func TestExperimental(t *testing.T) {
 	inRoot(t)
 	found := packages(t)
@@ -103,7 +104,8 @@ func sourcesOf(t *testing.T, dir string) []string {
 	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 }
 
-// A type whose methods can change it says whether goroutines can share it. Of the others package comments say so.
+// The comment of a type whose methods can change it documents whether goroutines can share it. For the others the
+// package comments do.
 func TestGoroutines(t *testing.T) {
 	inRoot(t)
 	says := regexp.MustCompile(`(?i)goroutine|concurrent`)
@@ -136,7 +138,7 @@ func TestGoroutines(t *testing.T) {
 	}
 }
 
-// What v1 wrote stays readable: its texts never change, and testdata/v1.sha256 has their sums. With -update new ones are
+// Texts of v1 stay readable: the files never change, and testdata/v1.sha256 has their sums. With -update new files are
 // added to it.
 func TestFrozen(t *testing.T) {
 	inRoot(t)

@@ -27,7 +27,7 @@ func codeBlock(t *testing.T, text, language string) (block, rest string) {
 	return block, rest
 }
 
-// goRun runs a program of the module and returns what it prints.
+// goRun runs a program of the module and returns its output.
 func goRun(t *testing.T, program, input string, args ...string) string {
 	t.Helper()
 	// The go command reuses the result of a test as long as the files that it read are the
@@ -54,7 +54,7 @@ func goRun(t *testing.T, program, input string, args ...string) string {
 }
 
 // The first code of the README is that of the package comment, which TestDocCode holds to an example, and of
-// examples/quickstart, which prints what the README says. The second one is an example of package variants.
+// examples/quickstart, which prints the output in the README. The second one is an example of package variants.
 func TestReadmeCode(t *testing.T) {
 	inRoot(t)
 	first, rest := codeBlock(t, testkit.ReadText(t, "README.md"), "go")
@@ -75,7 +75,8 @@ func TestReadmeCode(t *testing.T) {
 	}
 }
 
-// The round in the README of cmd/seasalt is what the program prints. A line of dots stands for lines that are left out.
+// The round in the README of cmd/seasalt is the output of the program. A line of dots stands for lines that are left
+// out.
 func TestReadmeGame(t *testing.T) {
 	inRoot(t)
 	console, _ := codeBlock(t, testkit.ReadText(t, "cmd/seasalt/README.md"), "console")
@@ -245,8 +246,8 @@ func TestHeadings(t *testing.T) {
 	}
 }
 
-// Documents, workflows, scripts and doc comments name no place in the repository that is not there, unless .gitignore says that
-// something makes it. CHANGELOG.md also names places of the past.
+// Documents, workflows, scripts and doc comments name only places that exist in the repository, or that .gitignore
+// lists. CHANGELOG.md also names places of the past.
 func TestPaths(t *testing.T) {
 	inRoot(t)
 	entries, err := os.ReadDir(".")

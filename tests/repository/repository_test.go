@@ -1,5 +1,5 @@
-// Package repository tests what the repository promises: that its documents are true, that its folders keep their
-// order, and that released texts never change.
+// Package repository tests the promises of the repository: its documents are true, its folders keep their order, and
+// released texts never change.
 package repository
 
 import (
@@ -70,7 +70,7 @@ func TestMachines(t *testing.T) {
 	}
 }
 
-// Nothing in tests can be imported: it holds tests, what they read, and a module of its own for tests that need more.
+// The folder tests contains no package to import, only tests, their data, and a module for tests that need more.
 func TestNothingToImport(t *testing.T) {
 	inRoot(t)
 	err := filepath.WalkDir("tests", func(name string, entry fs.DirEntry, err error) error {

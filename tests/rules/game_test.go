@@ -55,7 +55,7 @@ func TestClonesShareNothing(t *testing.T) {
 			if gameText(clone) != before {
 				t.Fatalf("a clone is\n%s\nof\n%s", gameText(clone), before)
 			}
-			for range 30 { // the same memory goes on with a game, and does not notice the other
+			for range 30 { // the same memory continues with a game, and does not notice the other
 				if clone.Over() {
 					break
 				}
@@ -91,7 +91,7 @@ func TestClonesShareNothing(t *testing.T) {
 	}
 }
 
-// TestGamePanics: a game has no other seats than its own.
+// TestGamePanics: a game accepts only its own seats.
 func TestGamePanics(t *testing.T) {
 	g := seasalt.MustRules(seasalt.Config{}).NewGame(0)
 	for _, seat := range []seasalt.Seat{2, 4, -1, seasalt.Nature} {
@@ -116,8 +116,8 @@ func TestGamePanics(t *testing.T) {
 	}
 }
 
-// TestLate: a memory that takes in late what was played, perhaps in a clone, knows what it would know if it had always
-// been asked at once.
+// TestLate: a memory that takes in moves late, perhaps in a clone, knows the same as one that was asked after each
+// move.
 func TestLate(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for i, rules := range fuzzRules {
@@ -214,7 +214,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestObserved compares what each observer is told after a call with what State.Observe says of every move of it.
+// TestObserved compares the observations after a call with those of State.Observe for every move in it.
 func TestObserved(t *testing.T) {
 	stolen := 0
 	for i, rules := range fuzzRules {

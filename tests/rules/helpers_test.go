@@ -1,5 +1,5 @@
-// Package rules tests the rules of the game as an engine shows them: which moves are legal, what they do, and what
-// cards are worth.
+// Package rules tests the rules of the game as the engine applies them: legal moves, their effects, and the points of
+// cards.
 package rules
 
 import (
@@ -11,7 +11,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// What the tests of other packages need as well, by shorter names.
+// Shorter names of helpers that tests of other packages also use.
 var (
 	fuzzRules         = testkit.Rules
 	walk              = testkit.Walk

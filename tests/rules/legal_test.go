@@ -16,8 +16,8 @@ func move(a seasalt.Action, operands ...int) seasalt.Move {
 	return m
 }
 
-// TestInvalidOperands: bits with a card or a seat that there is not are no move, and neither are cards in the wrong
-// order. Of cards that there are, the reason says what is wrong with them.
+// TestInvalidOperands: bits with a card or a seat that does not exist are no move, and neither are cards in the wrong
+// order. For existing cards, the reason names the problem.
 func TestInvalidOperands(t *testing.T) {
 	c := func(text string) int { return int(group(text)[0]) }
 	x, y, z := c("crab/black"), c("crab/green"), c("starfish/yellow")
@@ -84,7 +84,7 @@ func TestInvalidOperands(t *testing.T) {
 	}
 }
 
-// A refusal says whose move it would be, whoever that is.
+// A refusal names the actor whose move it would be: a seat, Nature or Nobody.
 func TestMoveErrorSaysWhoActs(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	start := rules.Start(0)

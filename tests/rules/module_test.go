@@ -23,7 +23,7 @@ import (
 // refused, and holds the reasons, which do not depend on the order of the modules, to a file. With -update it
 // writes the file.
 func TestRefusedModules(t *testing.T) {
-	// change returns a module that has no cards.
+	// change returns a module without cards.
 	change := func(name string, c seasalt.Change) seasalt.Module {
 		return seasalt.Module{Name: name, Version: 1, Change: c}
 	}
@@ -256,8 +256,8 @@ func TestRefusedModules(t *testing.T) {
 	holdTo(t, "testdata/refused-modules.txt", b.String())
 }
 
-// TestAllowedModules checks what looks like one of the refused ones and is not: modules may
-// replace what the base game says, and events what modules say.
+// TestAllowedModules checks allowed modules that look like refused ones: modules may replace parts of the base game,
+// and events parts of modules.
 func TestAllowedModules(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -326,8 +326,7 @@ func TestEventNames(t *testing.T) {
 	}
 }
 
-// R11.1: between rounds an event is returned by a player who is not alone at its end of the ranking
-// any more, and kept by one who is.
+// R11.1: between rounds a player returns an event when no longer alone at its end of the ranking, and else keeps it.
 func TestReturnedEvents(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3,
 		Modules: []seasalt.Module{{Name: "house", Version: 1, Events: []seasalt.EventCard{
@@ -398,7 +397,7 @@ func TestFreeHouseEvents(t *testing.T) {
 	}
 }
 
-// Rules do not change when what they were made of does.
+// Rules stay the same when the configuration that they were made from changes.
 func TestRulesShareNothing(t *testing.T) {
 	points := []int{0, 1, 2, 3, 4, 5}
 	kinds := []seasalt.Kind{seasalt.Boat}
@@ -429,7 +428,7 @@ func TestRulesShareNothing(t *testing.T) {
 	}
 }
 
-// TestConfigIsNotSent: what is sent of a configuration is its Setup.
+// TestConfigIsNotSent: a program sends a configuration as its Setup.
 func TestConfigIsNotSent(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}})
 	for _, v := range []any{rules.Config(), rules, struct{ Config seasalt.Config }{rules.Config()}} {
@@ -471,7 +470,7 @@ func ExampleLaw() {
 	// water-rodeo: 7 points end a round; two sharks grab-duo
 }
 
-// The law is what the base game says where nobody says something else, in the order of the kinds.
+// Without modules and events, the law is that of the base game, in the order of the kinds.
 func TestLawOfTheBaseGame(t *testing.T) {
 	got := must(seasalt.MustRules(seasalt.Config{}).Law()).AsChange()
 	want := seasalt.Change{
@@ -500,7 +499,7 @@ func TestLawOfTheBaseGame(t *testing.T) {
 	}
 }
 
-// Each event changes of the law what its card says (R11.2), and so do the modules.
+// Each event changes the law as its card describes (R11.2), and so do the modules.
 func TestLawUnderEvents(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: variants.All()})
 	base := must(rules.Law()).AsChange()
@@ -552,7 +551,7 @@ func TestLawUnderEvents(t *testing.T) {
 	}
 }
 
-// What a module says of a kind goes before the base game, whichever sort of points it is.
+// A module's points for a kind replace those of the base game, for every sort of points.
 func TestPointsAreReplaced(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
 		Name: "house", Version: 1,

@@ -7,7 +7,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/testkit"
 )
 
-// Nobody is Nobody in every field that names a seat: none is seat 0 where there is none.
+// Every field for a seat is Nobody where there is no seat, and never seat 0.
 func TestNobody(t *testing.T) {
 	for game := range testkit.Rules {
 		testkit.Walk(uint8(game), 5, 300, func(_ int, s seasalt.State) {

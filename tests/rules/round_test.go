@@ -35,8 +35,8 @@ func TestRoundsBeyondCount(t *testing.T) {
 	}
 }
 
-// R6.2, R6.3: in a round that the deck ended in a final turn, those have revealed their hands who
-// had theirs, and such a position can be set up again.
+// R6.2, R6.3: in a round that the deck ended in a final turn, the players whose final turn is over have revealed their
+// hands, and such a position can be set up again.
 func TestEmptyDeckInFinalTurn(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 4, Rulings: seasalt.Rulings{EmptyDeck: seasalt.EmptyDeckVoids}})
 	for last := range seasalt.Seat(3) {
@@ -84,7 +84,7 @@ func TestOneMermaidLaid(t *testing.T) {
 	}
 }
 
-// K3: of three who are tied, those two share the victory who scored the most in the round. The fourth scored more, and
+// K3: of three tied players, the two that scored the most in the round share the victory. The fourth scored more, but
 // is not tied.
 func TestTieOfThree(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 4, Target: 46,
@@ -106,7 +106,7 @@ func TestTieOfThree(t *testing.T) {
 	}
 }
 
-// What counts for whoever ended the round, and for the others (R6.1 to R6.3, R7.1).
+// The points that count for the player who ended the round, and for the others (R6.1 to R6.3, R7.1).
 func TestCounts(t *testing.T) {
 	type counts struct{ cards, bonus bool }
 	for end, want := range map[seasalt.RoundEnd][2]counts{
@@ -126,8 +126,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// A bound turn in which the deck is empty passes at once: nothing is drawn, taken or played (R10.1). The
-// deck can be empty then if final turns go on without it (K2).
+// A bound turn in which the deck is empty passes at once: nothing is drawn, taken or played (R10.1). The deck can be
+// empty then if final turns continue without it (K2).
 func TestBoundTurnWithoutDeck(t *testing.T) {
 	for players, want := range map[int]string{2: "round-over", 3: "take"} {
 		rules := seasalt.MustRules(seasalt.Config{Players: players, Edition: seasalt.EditionDigital,

@@ -11,8 +11,8 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
-// A score names the rule of the card: R10.5 for the cast of crabs, and R8.3 for the multipliers of the base game. What
-// was written with R8.3 before is read.
+// A score names the rule of the card: R10.5 for the cast of crabs, and R8.3 for the multipliers of the base game. Older
+// texts with R8.3 are read.
 func TestRuleOfCastOfCrabs(t *testing.T) {
 	r := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{castofcrabs.Module()}})
 	var cast seasalt.Card

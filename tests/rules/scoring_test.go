@@ -13,7 +13,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
-// R10.4: a trio adds the points that its module says to those of its duo, be it just one.
+// R10.4: a trio adds the points in its module to those of its duo, even a single point.
 func TestTrioOfOnePoint(t *testing.T) {
 	for points := 1; points <= 3; points++ {
 		m := starfish.Module()

@@ -27,8 +27,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// What can be shared is shared here by goroutines that do all that reads it: go test -race
-// finds out if anything is written.
+// Goroutines share the values that can be shared, and call everything that reads them: go test -race detects writes.
 func TestConcurrentUse(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: append(extrasalt.Modules(), extrapepper.Module())})
 	shared := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
@@ -66,8 +65,8 @@ func TestConcurrentUse(t *testing.T) {
 	group.Wait()
 }
 
-// TestStateIsNotSent tries to encode and to print what holds a State in every way of the standard library: it fails, or
-// has no more in it than what a spectator sees.
+// TestStateIsNotSent tries to encode and to print values with a State in every way of the standard library: each fails,
+// or shows no more than the view of a spectator.
 func TestStateIsNotSent(t *testing.T) {
 	s := walk(7, 1, 60, nil)
 	other := s.View(seasalt.Spectator).Sample(rand.New(rand.NewPCG(1, 1)))
@@ -82,14 +81,14 @@ func TestStateIsNotSent(t *testing.T) {
 	t.Run("Game", func(t *testing.T) { notSent(t, *s.Game(), *other.Game(), seen) })
 }
 
-// TestWhatPrints prints what holds secrets in every place and by every verb. Hidden cards are shown exactly where the
-// package comment says so.
+// TestWhatPrints prints values with secrets in every place and by every verb. Hidden cards appear exactly where the
+// package comment allows it.
 func TestWhatPrints(t *testing.T) {
 	one := walk(0, 1, 60, nil)
 	two := one.View(seasalt.Spectator).Sample(rand.New(rand.NewPCG(1, 1)))
 	type hides struct{ x any }
 	type opens struct{ X any }
-	// Whatever has an address stays where it is, so that two texts differ only by what is hidden.
+	// Values with an address stay in place, so that two texts differ only by hidden cards.
 	list, top, behind := make([]any, 1), new(hides), new(any)
 	places := []struct {
 		name    string
@@ -156,7 +155,7 @@ func TestWhatPrints(t *testing.T) {
 		try(t, "bdopqsTtvwxX", func(s seasalt.State) (any, any) { game = *s.Game(); return game, &game })
 	})
 
-	// What prints by package fmt is no better, and what reads fields by itself is worse.
+	// Packages that print by package fmt show no less, and those that read fields by themselves show more.
 	type note struct{ state seasalt.State }
 	shows := func(print func(any) string, v, other any) bool { return print(v) != print(other) }
 	logged := func(handler func(io.Writer, *slog.HandlerOptions) slog.Handler) func(any) string {
@@ -221,7 +220,7 @@ func TestWhatPrints(t *testing.T) {
 	}
 }
 
-// notSent checks two values that differ only in what is hidden from spectators, who see the same text of both.
+// notSent checks two values that differ only in cards hidden from spectators, who see the same text of both.
 func notSent[T fmt.Formatter](t *testing.T, value, other T, seen string) {
 	type holder struct{ S T }
 	forms := func(v T) []any {
@@ -236,7 +235,7 @@ func notSent[T fmt.Formatter](t *testing.T, value, other T, seen string) {
 		_, list := v.([]*T)
 		made := testkit.Printed(both[i])
 		for how, one := range testkit.Printed(v) {
-			// Pointers below the top of a value print as addresses: they tell nothing, but not the same.
+			// Pointers below the top of a value print as addresses: they reveal nothing, but differ.
 			verb := strings.HasPrefix(how, "%")
 			if verb && (list || reflect.TypeOf(v).Kind() == reflect.Map) {
 				continue

@@ -30,7 +30,7 @@ var corpusRules = seasalt.MustRules(seasalt.Config{Target: 20, Modules: corpusMo
 
 var corpusFind = seasalt.CachedRules(corpusModules...)
 
-// readers read a document in Go, by the name of its definition, and return the JSON of what it is read as.
+// readers read a document in Go, by the name of its definition, and return the JSON of the value read.
 var readers = map[string]func(data []byte) ([]byte, error){
 	"View": func(data []byte) ([]byte, error) { return again(corpusRules.UnmarshalView(data)) },
 	"Update": func(data []byte) ([]byte, error) {
@@ -74,7 +74,7 @@ var readers = map[string]func(data []byte) ([]byte, error){
 	},
 }
 
-// readMessage reads a document, and returns the JSON of what it is read as if it can be marshalled.
+// readMessage reads a document, and returns the JSON of the value read, if it can be marshalled.
 func readMessage(name string, data []byte) ([]byte, error) {
 	back, err := read(name, data)
 	var notMarshalled *json.MarshalerError
@@ -233,8 +233,8 @@ func documents(t *testing.T) map[string]any {
 	return all
 }
 
-// What a version has written, every later one reads: the documents of the corpus satisfy the schema and are
-// read as what they are. With -update it adds documents of kinds that are not there yet.
+// Every later version reads the documents of an earlier one: those of the corpus satisfy the schema and are read as
+// their own kind. With -update the test adds documents of missing kinds.
 func TestCorpus(t *testing.T) {
 	if *update {
 		for name, v := range documents(t) {
@@ -357,8 +357,7 @@ func TestMoreFields(t *testing.T) {
 // jsonScalar matches the texts, numbers and booleans of a document, names of fields included.
 var jsonScalar = regexp.MustCompile(`"(\\\\.|[^"\\\\])*"|-?[0-9.]+|true|false`)
 
-// What a reader takes, the schema allows: of each document a field is left out, or it is null or has another
-// value.
+// The schema allows every document that a reader accepts: in each document a field is left out, null or another value.
 func TestDamaged(t *testing.T) {
 	others := []string{"null", "[]", "{}", `""`, `"?"`, "-1", "0", "0.5", "1e99", "true"}
 	tried := 0

@@ -17,8 +17,8 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// A client of today reads what a server of a version 1.9 says, which has new names of every sort, and loses nothing but
-// what the names mean. It can put all of it into words.
+// A client of today reads the messages of a server of version 1.9, which use new names of every sort, and loses only
+// the meaning of the names. It can put all of them into words.
 func TestNewerServer(t *testing.T) {
 	text := compact(t, corpus(t, "v1")["Update-over"])
 	for _, change := range [][2]string{
@@ -31,7 +31,7 @@ func TestNewerServer(t *testing.T) {
 		if !strings.Contains(text, change[0]) {
 			t.Fatalf("there is no %s", change[0])
 		}
-		view := strings.Index(text, `"view":`) // what is not new: the game
+		view := strings.Index(text, `"view":`) // the part that is not new: the game
 		end := strings.Index(text[view:], `"moves":`) + view
 		text = strings.ReplaceAll(text[:view], change[0], change[1]) + text[view:end] +
 			strings.ReplaceAll(text[end:], change[0], change[1])
@@ -105,7 +105,8 @@ func TestNewerResults(t *testing.T) {
 	}
 }
 
-// A server that has corrected a rule has other scores and legal moves; its client goes on by the rules that it knows.
+// A server that has corrected a rule sends other scores and legal moves; its client continues by the rules that it
+// knows.
 func TestNewerRules(t *testing.T) {
 	text := compact(t, corpus(t, "v1")["View-play"])
 	score := regexp.MustCompile(`"score":\{[^]]*\]\}`)
@@ -130,7 +131,7 @@ func TestNewerRules(t *testing.T) {
 	}
 }
 
-// What is kept is refused with a name of a later version, and the error says which version does not know it.
+// Readers of kept documents refuse a name of a later version, and the error names the version that does not know it.
 func TestNewerKept(t *testing.T) {
 	files := corpus(t, "v1")
 	history := testkit.Must(record.Parse(string(files["Record-over"]), corpusFind))

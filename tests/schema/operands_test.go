@@ -11,7 +11,7 @@ import (
 	"github.com/seasalt-go/seasalt"
 )
 
-// What a program with types writes for an operand that a move does not have, and what is another operand.
+// The texts that a program with types writes for an operand that a move does not have, and for another operand.
 var (
 	noOperands = map[string][]string{
 		"cards": {"null", "[]"}, "pile": {"null", "0"}, "place": {"null", "0.0"}, "seat": {"null", "0"}, "event": {"null", `""`},
@@ -22,7 +22,7 @@ var (
 )
 
 // For each action of the schema, every operand that it does not have can be null or the zero value, which the schema
-// allows and the reader ignores. With another value both refuse it, and the reader says so.
+// allows and the reader ignores. Both refuse another value, and the error of the reader names the operand.
 func TestOperands(t *testing.T) {
 	schema := compileSchema(t, "Move")
 	operands := slices.Sorted(maps.Keys(noOperands))

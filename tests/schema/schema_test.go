@@ -1,5 +1,5 @@
-// Package schema tests that what the module writes as JSON satisfies the schema, that the schema refuses
-// what is wrong, that it has the names of the packages, and that readers keep the promises of the wire.
+// Package schema tests that the JSON of the module satisfies the schema, that the schema refuses wrong JSON and has the
+// names of the packages, and that readers keep the promises of the wire.
 package schema
 
 import (
@@ -56,8 +56,8 @@ func recordJSON(t testing.TB, game *record.Record) []byte {
 	return testkit.Marshal(t, json.RawMessage(data))
 }
 
-// TestSchema validates what long random play of all modules is marshalled as: it satisfies
-// the schema, and it is read back as what it was.
+// TestSchema validates the JSON of long random play with all modules: it satisfies the schema, and is read back as the
+// same values.
 func TestSchema(t *testing.T) {
 	phases := map[seasalt.Phase]int{}
 	check := func(name string, v any) []byte {
@@ -107,7 +107,8 @@ func TestSchema(t *testing.T) {
 			}
 		}
 		for seed := range uint64(24) {
-			// All phases, but not all of what there is most of. Games without memories, which are faster, tell where.
+			// All phases, but only a part of the most frequent positions. Games without memories, which are faster,
+			// find them.
 			var steps []int
 			testkit.Walk(uint8(rules), seed, testkit.WalkLimit, func(step int, s seasalt.State) {
 				if phases[s.Phase()]++; phases[s.Phase()] <= all || (phases[s.Phase()]+step)%every == 0 {
@@ -183,8 +184,7 @@ func readBack[T any](t *testing.T, data []byte, v T) {
 	}
 }
 
-// TestSchemaRefuses holds the schema to refusing what is wrong: it would be easy to satisfy
-// if it said nothing.
+// TestSchemaRefuses checks that the schema refuses wrong JSON: a schema without constraints would be easy to satisfy.
 func TestSchemaRefuses(t *testing.T) {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	s = testkit.Play(s, "deal crab/black", "deal crab/yellow", "draw", "deal boat/black", "deal shell/grey")
@@ -249,7 +249,7 @@ func (n *node) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// at returns what lies at the end of a path of names, or an empty node.
+// at returns the node at the end of a path of names, or an empty node.
 func (n *node) at(path ...string) *node {
 	for _, name := range path {
 		if n = n.fields[name]; n == nil {
@@ -278,16 +278,16 @@ func readSchema(t *testing.T) *node {
 	return &schema
 }
 
-// kept are the definitions of documents that are kept, or sent to a server. They have no other fields than
-// those that are described. All others are messages to clients, which may have more.
+// kept are the definitions of documents that are kept, or sent to a server. They have only the described fields. All
+// others are messages to clients, which may have more.
 var kept = []string{
 	"Setup", "Rulings", "Module", "Holding",
 	"Record", "RecordRound", "RecordSeat", "RecordResult", "RecordEnd", "Comment",
 }
 
-// TestSchemaIsStrict checks that every object of the schema says whether it may have other fields, and
-// that this fits what it is; that it requires only fields that it describes; that every
-// field is explained; and that all names are those of the package, in the same order.
+// TestSchemaIsStrict checks that every object of the schema declares whether it may have other fields, as fits its use;
+// that it requires only fields that it describes; that every field is explained; and that all names are those of the
+// package, in the same order.
 func TestSchemaIsStrict(t *testing.T) {
 	schema := readSchema(t)
 	objects := 0

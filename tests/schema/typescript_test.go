@@ -49,10 +49,11 @@ func TestTypeScript(t *testing.T) {
 	testkit.Golden(t, file, b.String(), *update)
 }
 
-// noPart reports whether a definition says what is read like nothing. The types say nothing of it.
+// noPart reports whether a definition describes values that are read like an absent field. The types omit it.
 func noPart(definition string) bool { return strings.HasPrefix(definition, "No") }
 
-// isNew reports whether a definition has what a later version may write. The types have what this one knows.
+// isNew reports whether a definition has the names that a later version may write. The types have those of this
+// version.
 func isNew(definition string) bool { return strings.HasPrefix(definition, "New") }
 
 // newVariant reports whether an object is one of a later version.
@@ -87,8 +88,8 @@ func tsComment(b *strings.Builder, indent, text string) {
 	fmt.Fprintf(b, "\n%s */\n", indent)
 }
 
-// typeScript returns the type of a schema. It knows the few things that this schema is made of,
-// and no others. What only narrows values down, such as minimum and if, has no type.
+// typeScript returns the type of a schema. It knows only the keywords of this schema. Keywords that only restrict
+// values, such as minimum and if, have no type.
 func typeScript(t *testing.T, defs, n *node, space string) string {
 	t.Helper()
 	known := []string{

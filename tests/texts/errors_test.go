@@ -12,15 +12,15 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
-// What comes from outside can be long, and wrong all over. It is refused before long, with an
-// error that can be read. Of texts, TestReaders in internal/testkit says so.
+// Input can be long, and wrong all over. It is refused quickly, with a readable error. For texts, TestReaders in
+// internal/testkit checks this.
 
 const (
 	bulk     = 4_000
 	maxError = 10_000 // bytes
 )
 
-// An error names five problems, and says how many more there are.
+// An error names five problems, and the number of the others.
 func TestManyProblems(t *testing.T) {
 	var problems []seasalt.Problem
 	for n := range 7 {
@@ -33,7 +33,7 @@ func TestManyProblems(t *testing.T) {
 	}
 }
 
-// Of more problems than an error lists, it says that there are more.
+// If there are more problems than an error lists, it says so.
 func TestMoreProblems(t *testing.T) {
 	for n, want := range map[int]int{50: 50, 51: 51, 60: 51} {
 		var modules []seasalt.Module
@@ -49,8 +49,8 @@ func TestMoreProblems(t *testing.T) {
 	}
 }
 
-// checkShort checks that an error is there and short, that it lists no more problems than it
-// should, and that it says if there are more.
+// checkShort checks that an error is there and short, that it lists no more problems than it should, and that it
+// mentions any others.
 func checkShort(t *testing.T, err error) {
 	t.Helper()
 	if err == nil {

@@ -170,8 +170,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// tryText reads any text as a value: it is an error that says where, or a value that has the words of the text as its
-// own text, in whatever order. It reports which.
+// tryText reads any text as a value: the result is an error with a place, or a value whose own text has the same words,
+// in any order. It reports which.
 func tryText[T interface {
 	comparable
 	fmt.Stringer
@@ -205,7 +205,7 @@ func FuzzParseHolding(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	// The game with all cards there are: what it makes of them must be points or an error.
+	// The game with all cards that exist: it must return points or an error for them.
 	rules := fuzzRules[len(fuzzRules)-1]
 	f.Fuzz(func(t *testing.T, text string) {
 		h, err := seasalt.ParseHolding(text)
@@ -448,8 +448,8 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
-// tryJSON checks that what can be read can be written, and is then read as the same. A null
-// leaves a value as it was, which need not be one that can be written.
+// tryJSON checks that a value that can be read can also be written, and is then read as the same. A null leaves a value
+// as it was, which may be one that cannot be written.
 func tryJSON[T any](t *testing.T, text string) {
 	var v, back T
 	if json.Unmarshal([]byte(text), &v) != nil || strings.Trim(text, " \t\r\n") == "null" {

@@ -9,7 +9,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew, or those that are missing")
 
-// What the tests of other packages need as well, by shorter names.
+// Shorter names of helpers that tests of other packages also use.
 const walkLimit = testkit.WalkLimit
 
 var (

@@ -79,7 +79,7 @@ func TestLongJSON(t *testing.T) {
 	}
 }
 
-// What cannot be read without more says so, instead of leaving a value that is good for nothing.
+// Types that package json alone cannot read return an error, and do not leave a useless value.
 func TestNotUnmarshalled(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{})
 	for _, test := range []struct {
@@ -114,7 +114,7 @@ func TestInvalidGroups(t *testing.T) {
 	}
 }
 
-// What is seen of a move has as many cards as it moves.
+// The observation of a move has as many cards as it moves.
 func TestActionsMoveCards(t *testing.T) {
 	const transfer = `,{"from":{"kind":"deck"},"to":{"kind":"hand","seat":0},"open":false}`
 	for _, move := range []string{ // the fewest and the most cards
@@ -143,7 +143,7 @@ func TestActionsMoveCards(t *testing.T) {
 	}
 }
 
-// Nobody attacks, or acts in the turn of, somebody who does not play.
+// No seat attacks one outside the game, or acts in its turn.
 func TestNoSuchPlayer(t *testing.T) {
 	s := seasalt.MustRules(seasalt.Config{}).Start(0)
 	seen := must(s.Observe(0, seasalt.Deal(seasalt.Must(seasalt.ParseCard("crab/black")))))

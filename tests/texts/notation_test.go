@@ -16,11 +16,11 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
-// notationFolder has what the present version of the notation was written like. Once it has been
-// released, files are only ever added: what they say has to stay readable for ever.
+// notationFolder has texts in the present version of the notation. After its release, files are only added: their texts
+// have to stay readable for ever.
 const notationFolder = "../../testdata/notation/v1"
 
-// notationGoldens are the files that there must be: what each shows, and which states do.
+// notationGoldens are the required files: the subject of each, and the states that show it.
 func notationGoldens() map[string]goldenLines {
 	goldens := map[string]goldenLines{}
 	all := variants.All()
@@ -74,8 +74,8 @@ func notationGoldens() map[string]goldenLines {
 	return goldens
 }
 
-// goldenLines says what is in a golden file: the setup of a game, and some of its states, each
-// followed by what all seats and spectators see of it, without and with what they remember.
+// goldenLines describes a golden file: the setup of a game, and some of its states, each followed by the views of all
+// seats and spectators, without and with their memories.
 type goldenLines struct {
 	players int // zero: two, three and four
 	modules []seasalt.Module
@@ -83,10 +83,10 @@ type goldenLines struct {
 	shows   func(seasalt.State, views) bool
 }
 
-// views has what every seat sees and remembers.
+// views returns the view of a seat with its memory.
 type views func(seasalt.Seat) seasalt.View
 
-// write plays games until they have come to a state that shows it.
+// write plays games until they reach a state that shows the subject.
 func (g goldenLines) write(t *testing.T, name string) string {
 	var b strings.Builder
 	for players := seasalt.MinPlayers; players <= seasalt.MaxPlayers; players++ {
@@ -216,8 +216,8 @@ func TestNotationGoldens(t *testing.T) {
 	}
 }
 
-// TestNotationMeaning holds what every field means to positions that are put together by
-// hand, where the golden files would follow if both directions changed their mind.
+// TestNotationMeaning compares the meaning of every field with positions that are put together by hand: the golden
+// files would not show a change of both directions.
 func TestNotationMeaning(t *testing.T) {
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Edition: seasalt.EditionDigital, Modules: variants.All()})
 	game := strings.TrimPrefix(rules.String(), "seasalt/1")
@@ -403,8 +403,8 @@ func mix(r *rand.Rand, text, with string) string {
 	return strings.Join(words, " ")
 }
 
-// tryState reads any text as a state: it is an error that says where, or a state that is read
-// back from its own text. It reports which.
+// tryState reads any text as a state: the result is an error with a place, or a state that is read back from its own
+// text. It reports which.
 func tryState(t *testing.T, rules *seasalt.Rules, text string) bool {
 	t.Helper()
 	s, err := rules.ParseState(text)
@@ -424,7 +424,7 @@ func tryState(t *testing.T, rules *seasalt.Rules, text string) bool {
 	for _, seat := range seatsAndSpectator(rules) {
 		tryView(t, rules, s.View(seat).String())
 	}
-	// The game goes on from there.
+	// The game continues from there.
 	r := rand.New(rand.NewPCG(1, 1))
 	for next := s; !next.Over() && r.IntN(30) > 0; {
 		next = must(next.Apply(anyMove(next, r)))
@@ -435,8 +435,8 @@ func tryState(t *testing.T, rules *seasalt.Rules, text string) bool {
 	return true
 }
 
-// tryView reads any text as a view: it is an error that says where, or a view that is read
-// back from its own text and its JSON and that states can be sampled from. It reports which.
+// tryView reads any text as a view: the result is an error with a place, or a view that is read back from its own text
+// and its JSON and that states can be sampled from. It reports which.
 func tryView(t *testing.T, rules *seasalt.Rules, text string) bool {
 	t.Helper()
 	v, err := rules.ParseView(text)
@@ -469,7 +469,7 @@ func checkView(t *testing.T, rules *seasalt.Rules, text string, v seasalt.View) 
 	}
 }
 
-// TestNotationHuge reads texts that are far too long, or full of what is wrong.
+// TestNotationHuge reads texts that are far too long, or full of errors.
 func TestNotationHuge(t *testing.T) {
 	rules := fuzzRules[1]
 	const most = 64 << 10

@@ -10,8 +10,8 @@ import (
 	"github.com/seasalt-go/seasalt/variants/jellyfish"
 )
 
-// TestRefusedPositions has what is wrong with a Position and cannot be said in the text of a state: for all else there
-// is testdata/refused/states.txt.
+// TestRefusedPositions has the errors of a Position that the text of a state cannot contain; the others are in
+// testdata/refused/states.txt.
 func TestRefusedPositions(t *testing.T) {
 	var (
 		first    = func() table { return turnOf("base", seasalt.PhaseTake) }
@@ -145,7 +145,7 @@ func TestLastCardOfBoundTurn(t *testing.T) {
 	}
 }
 
-// R6.2: a bet that has ended a round was the one of who ended it, and need not be said again.
+// R6.2: a bet that ended a round was that of the player who ended it, and need not be repeated.
 func TestCallerOfBet(t *testing.T) {
 	at := bet()
 	at.At.Caller = 0
@@ -154,7 +154,7 @@ func TestCallerOfBet(t *testing.T) {
 	}
 }
 
-// R11.2: nobody who has a shell face down is bound, whatever a position says.
+// R11.2: a player with a shell face down is never bound, whatever a position claims.
 func TestBoundAndShielded(t *testing.T) {
 	at := turnOf("all", seasalt.PhaseTake)
 	at.At.Event, at.At.Shields = seasalt.CoralReef, []seasalt.Card{1: group("shell/yellow")[0]}
@@ -166,7 +166,7 @@ func TestBoundAndShielded(t *testing.T) {
 	}
 }
 
-// R10.1: nobody is bound once a round is over, whatever a position says.
+// R10.1: no player is bound once a round is over, whatever a position claims.
 func TestBoundAfterRound(t *testing.T) {
 	for _, at := range []table{testkit.Ended("base", seasalt.PhaseRoundOver), mermaids()} {
 		want := must(at.Rules.NewState(at.At))

@@ -20,7 +20,7 @@ func refused(t *testing.T, name string, read func(t *testing.T, columns []string
 	testkit.Refused(t, "testdata/refused/"+name+".txt", *update, read)
 }
 
-// setupOf returns the rules that a file names, and what follows a text of their games: nothing for "none".
+// setupOf returns the rules that a file names, and the text to append to texts of their games: none for "none".
 func setupOf(name string) (*seasalt.Rules, string) {
 	rules := map[string]*seasalt.Rules{
 		"none": fuzzRules[0], "two": fuzzRules[0],
@@ -35,7 +35,7 @@ func setupOf(name string) (*seasalt.Rules, string) {
 	return rules, strings.TrimPrefix(rules.String(), "seasalt/1")
 }
 
-// What is accepted, from states of all phases on, is written as it was read, and so are the views of it.
+// Accepted texts, starting with states of all phases, are written as they were read, and so are their views.
 func TestRefusedStates(t *testing.T) {
 	refused(t, "states", func(t *testing.T, columns []string) error {
 		rules, setup := setupOf(columns[0])
@@ -76,7 +76,7 @@ func TestRefusedMoves(t *testing.T) {
 	})
 }
 
-// What is read into stays as it was.
+// The target of a refused read stays as it was.
 func TestRefusedJSON(t *testing.T) {
 	crab := seasalt.CardOf(seasalt.Crab, seasalt.Black)
 	values := map[string]any{}
@@ -117,8 +117,8 @@ func viewsToSpoil() map[string]seasalt.View {
 	return views
 }
 
-// TestRefusedViewsJSON changes the JSON of views in one place. What is accepted is the same view, or it
-// has the changed JSON.
+// TestRefusedViewsJSON changes the JSON of views in one place. If the JSON is accepted, the view is the same, or it has
+// the changed JSON.
 func TestRefusedViewsJSON(t *testing.T) {
 	views := viewsToSpoil()
 	refused(t, "views-json", func(t *testing.T, columns []string) error {

@@ -16,8 +16,8 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// Every enumeration prints, marshals and reads the same names, of which the zero value may have none. What they are is
-// in the schema; these are not in it.
+// Every enumeration prints, marshals and reads the same names, of which the zero value may have none. The schema lists
+// the names; those at the end are not in it.
 func TestNames(t *testing.T) {
 	for _, zero := range []any{
 		seasalt.Kind(0), seasalt.Color(0), seasalt.Event(0), seasalt.Standing(0), seasalt.Phase(0), seasalt.Action(0),
@@ -138,7 +138,8 @@ func TestAllCards(t *testing.T) {
 	}
 }
 
-// Sets are added, taken away and compared as the numbers of their cards are; what does not fit changes nothing.
+// Sets are added, taken away and compared as the numbers of their cards are; an operation that does not fit changes
+// nothing.
 func TestCardsPlusMinus(t *testing.T) {
 	all := slices.Collect(seasalt.MustRules(seasalt.Config{}).Deck().All())
 	full := must(seasalt.CardsOf(slices.Repeat(all[:1], seasalt.MaxCards)...))
@@ -171,8 +172,7 @@ func TestCardsPlusMinus(t *testing.T) {
 	}
 }
 
-// Cards in a JSON are read as they were written, and what is none of them leaves the cards as they
-// were.
+// Cards in a JSON are read as they were written, and other values leave the cards as they were.
 func TestCardsText(t *testing.T) {
 	want := seasalt.Must(seasalt.ParseCards("crab/black crab/green crab/green mermaid/white"))
 	text := must(json.Marshal(want))
