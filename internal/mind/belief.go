@@ -9,15 +9,15 @@ import (
 	"github.com/seasalt-go/seasalt/internal/pack"
 )
 
-// maxGuesses is how many guesses are kept. When there are more, they are made alike: see blur.
+// maxGuesses is the limit of guesses. If there are more, blur makes some alike.
 //
 // A guess takes 224 bytes, and its lots and biases as much again in long rounds. A Game keeps a memory for each
 // seat and one for the public: all of them together take 1.3 MB in the worst games that were found
 // (BenchmarkWorst), and a slow observation takes some milliseconds.
 const maxGuesses = 1 << 10
 
-// fewGuesses is how many are kept for the rest of the round once they were made alike. There is room then for the next
-// moves, and a view that has many of them to take in stays quick.
+// fewGuesses is the limit for the rest of a round in which guesses were made alike. It leaves room for the next moves,
+// and keeps a view quick that has to take in many of them.
 const fewGuesses = maxGuesses / 4
 
 // Beliefs are the guesses of an observer, with the cards that everybody can count.
@@ -30,15 +30,15 @@ type Beliefs struct {
 	Drawn    uint8           // cards that another player has drawn and looks at
 	Mine     pack.Bag        // cards that the observer has drawn and looks at
 	Laid     pack.Bag        // cards that lie open for the rest of the round
-	Ended    uint8           // seats whose hands have got no card since they last ended a turn
+	Ended    uint8           // seats whose hands received no card since they last ended a turn
 	Guesses  []WeighedGuess  // at least one, with chances that add up to 1
 	Spare    []WeighedGuess  // room for the guesses of the next split
 	Shared   bool            // a View has the same guesses: copy them before a change
 	Blurred  bool            // guesses of this round were made alike, or perhaps those of the view that they began with
-	limit    int             // how many guesses are kept
+	limit    int             // the limit of guesses
 	changed  bool            // since settle
 	full     bool            // the split makes too many guesses
-	done     int             // how many it had split until then
+	done     int             // the number of guesses split until then
 	before   []Lot           // of the guess that is split
 	work     WeighedGuess    // a copy of that guess
 	certain  Guess           // the result of sure
@@ -206,7 +206,7 @@ func (b *Beliefs) only(is func(w *WeighedGuess) bool) bool {
 	return len(b.Guesses) == 1 && is(&b.Guesses[0])
 }
 
-// marks returns where the cards of a lot lie on piles: the first place, on that pile, and how many there are.
+// marks returns the places of a lot's cards on piles: the first one, its pile, and the number of places.
 func (b *Beliefs) marks(g *Guess, k int) (p Pile, first, n int) {
 	mark := LotMark + pack.Face(k)
 	for q := Pile1; q <= Pile2; q++ {
@@ -304,8 +304,8 @@ func (b *Beliefs) settleLot(w *WeighedGuess, l *Lot, mark pack.Face, marks int) 
 	return true
 }
 
-// tidy gives the lots of a guess their only form. Cards that are in one place only, or all alike, leave
-// their lot. The other lots are sorted, those on piles by their places there.
+// tidy brings the lots of a guess into a normal form. Cards that are in one place only, or all alike, leave their lot.
+// The other lots are sorted, those on piles by their places there.
 func (b *Beliefs) tidy(w *WeighedGuess) {
 	if len(w.Lots) == 0 {
 		return

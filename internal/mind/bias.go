@@ -17,10 +17,10 @@ import (
 // cards were there, or none, and for a single card with further copies. For several such cards, the chance that they
 // were there together is approximate.
 type Bias struct {
-	Card  pack.Face           // whose copies this is about, or anyOf a kind
+	Card  pack.Face           // the laid card, or anyOf a kind
 	From  uint8               // the holder that had it
 	After uint8               // the number of open cards then, which distinguishes biases
-	Found float64             // how many more copies are known to have been there, on average
+	Found float64             // the mean number of further copies known to have been there
 	Share [NumHolders]float64 // of each holder's unknown cards, the part that was there
 }
 
@@ -29,7 +29,7 @@ func anyOf(kind uint8) pack.Face { return AnyCard + pack.Face(kind) }
 
 const AnyCard pack.Face = 0xe0 // above all cards, and with room for the kinds below pack.UnknownCard
 
-// maxBiases is how many biases a guess keeps. The oldest are dropped first.
+// maxBiases is the limit of biases in a guess. The oldest are dropped first.
 const maxBiases = 32
 
 // leastShare is the least share that counts: less is left over from rounding.

@@ -43,7 +43,7 @@ func (b *Beliefs) Settle() error {
 	return nil
 }
 
-// merge makes one of equal guesses.
+// merge replaces equal guesses by one.
 func (b *Beliefs) merge() {
 	list := b.Guesses[:0]
 	var alike map[int][]WeighedGuess // guesses equal to one in the list, but with other biases
@@ -104,7 +104,7 @@ func (b *Beliefs) keep(w *WeighedGuess, share float64) {
 	}
 }
 
-// joinLots makes one lot of all if there are too many. Of that it is known only how many cards are where.
+// joinLots joins all lots into one if there are too many. Of that lot, only the number of cards in each place is known.
 func (b *Beliefs) joinLots(w *WeighedGuess) {
 	if len(w.Lots) > maxLots {
 		var every [256]bool
@@ -117,8 +117,8 @@ func (b *Beliefs) joinLots(w *WeighedGuess) {
 }
 
 // blur makes guesses alike until few enough are left, and from then on the beliefs keep few. The result is vaguer but
-// not wrong. First it joins lots and puts cards into them, except where all guesses agree: how many of them are with
-// each holder stays known. If that is not enough, it forgets where cards are, and last which of them lie face down. It
+// not wrong. First it joins lots and puts cards into them, except where all guesses agree: the number of them with each
+// holder stays known. If that is not enough, it forgets the places of cards, and last the cards that lie face down. It
 // starts with cards that can be in many places with similar chances, which loses little.
 func (b *Beliefs) blur(most int) {
 	b.limit = fewGuesses
@@ -157,8 +157,8 @@ func (b *Beliefs) agreed() Guess {
 	return all
 }
 
-// gather joins the lots that have some of these cards, and the cards of these whose place is known, except
-// for what all guesses agree on.
+// gather joins the lots that contain some of these cards, and those of the cards whose place is known, except in places
+// on which all guesses agree.
 func (b *Beliefs) gather(w *WeighedGuess, some *[256]bool, all *Guess) {
 	b.Blurred = true
 	kept, taken, now := w.part(some)
@@ -205,8 +205,8 @@ func (b *Beliefs) gather(w *WeighedGuess, some *[256]bool, all *Guess) {
 	b.tidy(w)
 }
 
-// forgetPlaces makes a guess forget where some cards are, except for what all guesses agree on, and where the others
-// of their lots are. Shells that lie face down stay known.
+// forgetPlaces makes a guess forget the places of some cards, except those on which all guesses agree, and of the
+// others in their lots. Shells that lie face down stay known.
 func (b *Beliefs) forgetPlaces(w *WeighedGuess, some *[256]bool, all *Guess) {
 	b.Blurred = true
 	kept, taken, now := w.part(some)
@@ -244,7 +244,7 @@ func (b *Beliefs) forgetPlaces(w *WeighedGuess, some *[256]bool, all *Guess) {
 	}
 }
 
-// forgetShields makes a guess forget which of some cards lie face down, except for what all guesses agree on.
+// forgetShields makes a guess forget which of some cards lie face down, except those on which all guesses agree.
 func (b *Beliefs) forgetShields(w *WeighedGuess, some *[256]bool, all *Guess) {
 	for seat, c := range w.Shields {
 		if some[c] && c != all.Shields[seat] {

@@ -4,7 +4,7 @@ package mind
 
 import "github.com/seasalt-go/seasalt/internal/pack"
 
-// How many seats there can be, how many cards in a game, and how many cards that a move can move.
+// The largest numbers of seats, of cards in a game, and of cards that one move moves.
 const (
 	MaxSeats     = 4
 	MaxCards     = 80
@@ -20,10 +20,10 @@ const (
 	Pile2 Pile = 2
 )
 
-// A ZoneKind is a kind of places where cards are. 0 is none.
+// A ZoneKind is a kind of zone. 0 is none.
 type ZoneKind uint8
 
-// The kinds of places.
+// The kinds of zones.
 const (
 	_ ZoneKind = iota
 	InDeck
@@ -34,7 +34,7 @@ const (
 	InPile
 )
 
-// A Zone is a place where cards are.
+// A Zone is a place for cards.
 type Zone struct {
 	Kind ZoneKind
 	Seat int8 // of a hand, or of the cards before a player; else 0

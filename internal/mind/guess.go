@@ -14,9 +14,9 @@ import (
 // chance, which puts cards in certain places. Equal guesses are merged, and impossible ones are dropped. Unless there
 // are too many guesses, a fact is certain exactly if all of them agree on it.
 
-// A Guess is one way in which the cards that an observer has seen in the round may lie. The other cards
-// fill the other places, and every arrangement of them has the same chance, since the deck was shuffled
-// and the observer has learnt nothing about them. (But see bias.)
+// A Guess is one possible arrangement of the cards that an observer has seen in the round. The other cards fill the
+// other places, and every arrangement of them has the same chance, since the deck was shuffled and the observer has
+// learnt nothing about them. (But see Bias.)
 type Guess struct {
 	Hands   [MaxSeats]pack.Bag
 	Deck    pack.Bag            // in the deck, or among the cards that another player has drawn
@@ -137,9 +137,9 @@ func (w *WeighedGuess) hash() uint64 {
 }
 
 // A guessIndex finds guesses in a list: open addressing, by hash.
-type guessIndex []int32 // 1 + where it is in the list, or 0
+type guessIndex []int32 // 1 + its index in the list, or 0
 
-// NewIndex returns an index of a list that will have so many guesses. Few are simply compared.
+// NewIndex returns an index of a list for n guesses. If they are few, it is nil, and Find compares them one by one.
 func NewIndex(n int) guessIndex {
 	const few = 8
 	if n <= few {
@@ -148,7 +148,7 @@ func NewIndex(n int) guessIndex {
 	return make(guessIndex, 1<<bits.Len(uint(2*n)))
 }
 
-// Find returns where a guess is in the list. If it is not there, its place is noted as the list's next.
+// Find returns the index of a guess in the list. If the guess is new, Find notes it as the next of the list.
 func (x guessIndex) Find(list []WeighedGuess, w *WeighedGuess) (at int, found bool) {
 	if x == nil {
 		for at = range list {
@@ -173,11 +173,11 @@ func SortGuesses(list []WeighedGuess) {
 	slices.SortStableFunc(list, func(v, w WeighedGuess) int { return cmp.Compare(w.Chance, v.Chance) })
 }
 
-// certain returns how many copies of a card must be in a group of places. The guess leaves n copies
-// without a place; "all" places have an unknown card, and "among" of those are in the group.
+// certain returns the least number of copies of a card in a group of places. The guess leaves n copies without a place;
+// "all" places have an unknown card, and "among" of those are in the group.
 func certain(n, among, all int) int { return max(0, n-(all-among)) }
 
-// inLots returns how many cards of a holder are in lots.
+// inLots returns the number of a holder's cards in lots.
 func (w *WeighedGuess) inLots(holder int) int {
 	n := 0
 	for i := range w.Lots {
@@ -280,8 +280,7 @@ func (w *WeighedGuess) lotOf(p Pile, from, to int) pack.Face {
 	return mark
 }
 
-// Deal gives the cards of all lots places, each arrangement with the same chance. The first pile has so
-// many cards.
+// Deal gives the cards of all lots places, each arrangement with the same chance. The first pile has first cards.
 func (w *WeighedGuess) Deal(layout *pack.Layout, first int, r *rand.Rand) {
 	for k := range w.Lots {
 		l := &w.Lots[k]

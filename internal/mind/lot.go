@@ -13,15 +13,15 @@ const (
 	noHolder   = -1 // the piles: their cards cannot have been in a hand
 )
 
-// A Lot is a set of known cards whose places are known, too, but not which card is in which place: all
-// arrangements have the same chance. Somebody takes a card out of a pile, unseen, and then the pile's
-// cards are a lot: all but one of them are on the pile, and one is in that hand. Taken one by one, each
-// card would be a guess of its own.
+// A Lot is a set of known cards in a set of known places; every arrangement of the cards in the places has the same
+// chance. After a player takes a card out of a pile unseen, for instance, the pile's cards are a lot: all but one of
+// them are on the pile, and one is in that hand. Without lots, each card that can be in the hand would make a guess of
+// its own.
 //
 // The places on piles are those where a guess has the mark of the lot.
 type Lot struct {
 	Cards   string            // a byte each: in the order of the pile, bottom first, or sorted
-	Held    [NumHolders]uint8 // how many of them are with each holder
+	Held    [NumHolders]uint8 // the number of them with each holder
 	Ordered bool              // those on a pile lie together, and in the order of the cards
 }
 
@@ -35,10 +35,10 @@ const LotMark pack.Face = 0xe0
 
 const _ = uint(int(LotMark) - pack.NumFaces - 1) // no card has that number, or a higher one
 
-// maxLots is how many lots a guess can have. When there are more, they are joined.
+// maxLots is the limit of lots in a guess. If there are more, they are joined.
 const maxLots = 16
 
-// numMarks is how many marks there are: an observation can make some more lots before they are joined.
+// numMarks is the number of marks: an observation can make some more lots before they are joined.
 const numMarks = int(pack.UnknownCard - LotMark)
 
 // IsMarked reports whether a place on a pile has a card of a lot.
@@ -62,7 +62,7 @@ func Choose(n, k int) float64 {
 	return ways
 }
 
-// count returns how many copies of a card are in the lot.
+// count returns the number of copies of a card in the lot.
 func (l *Lot) count(card pack.Face) int {
 	n := 0
 	for i := range len(l.Cards) {
@@ -81,7 +81,7 @@ func (l *Lot) find(card pack.Face, from int) int {
 	return -1
 }
 
-// onPile returns how many cards of the lot are on piles.
+// onPile returns the number of the lot's cards on piles.
 func (l *Lot) onPile() int {
 	n := len(l.Cards)
 	for _, held := range l.Held {

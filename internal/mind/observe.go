@@ -287,10 +287,9 @@ func (b *Beliefs) move(from, to, all int) {
 	})
 }
 
-// A cardSource is the cards of a holder among which a guess makes no difference when one of them is taken
-// unseen.
+// A cardSource is a set of a holder's cards that are equivalent to a guess when one of them is taken unseen.
 type cardSource struct {
-	n       int       // how many there are
+	n       int       // their number
 	unknown bool      // those that the guess does not know
 	card    pack.Face // or copies of this card
 	known   bool      // or all cards that it knows one by one
@@ -481,8 +480,8 @@ func (b *Beliefs) pick(p Pile, to int, top pack.Face) {
 	})
 }
 
-// run returns where a run of places of a pile ends, of which it does not matter which one is taken: unknown cards,
-// cards of one lot, or known cards. The top is a run of its own.
+// run returns the end of a run of places in a pile that are equivalent when one card is taken: unknown cards, cards of
+// one lot, or known cards. The top is a run of its own.
 func (b *Beliefs) run(g *Guess, p Pile, first int) (next int) {
 	sort := func(i int) pack.Face {
 		if c := *g.At(p, i); c == pack.UnknownCard || IsMarked(c) {
@@ -631,8 +630,8 @@ func (b *Beliefs) seeLots(w *WeighedGuess, seat int, hand *pack.Bag) {
 	b.seeWhole(w, seat, hand)
 }
 
-// takeFrom: of a lot's cards, from a place on, so many are in a hand, and it has these cards. Of cards that are alike
-// and beside each other it does not matter which ones are taken.
+// takeFrom: n of a lot's cards, from an index on, are in a hand, which consists of these cards. Neighbours that are
+// alike are equivalent.
 func (b *Beliefs) takeFrom(w *WeighedGuess, k, at, n, seat int, hand *pack.Bag) {
 	if n == 0 {
 		b.seeLots(w, seat, hand)

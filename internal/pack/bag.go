@@ -22,7 +22,7 @@ func (b *Bag) Remove(s *Span) {
 	*w = *w&^s.Mask | (*w&s.Mask)>>1&s.Mask
 }
 
-// Count returns how many of the cards of the span are in the bag.
+// Count returns the number of cards of the span in the bag.
 func (b *Bag) Count(s *Span) int { return bits.OnesCount64(b[s.Word&1] & s.Mask) }
 
 // Has reports whether any card of the span is in the bag.

@@ -9,7 +9,7 @@ import (
 // A Layout maps the bits of a [Bag] to cards.
 type Layout struct {
 	Size   int                // cards in the deck
-	Copies int                // the most that there are of one card
+	Copies int                // the largest number of copies of a card
 	Many   [][]Face           // by number: the cards that have more copies
 	Full   Bag                // the whole deck
 	Card   [128]Face          // the card of each bit, or 0

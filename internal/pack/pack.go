@@ -2,7 +2,7 @@
 // effects.
 package pack
 
-// How many kinds and colours there are. Both are numbers from 1; 0 is none.
+// The numbers of kinds and of colours. Both count from 1; 0 is none.
 const (
 	NumKinds  = 19
 	NumColors = 11
@@ -46,5 +46,5 @@ func (f Face) Color() uint8 { return faceTable[f].color }
 // IsValid reports whether the face is a card.
 func (f Face) IsValid() bool { return f >= 1 && f <= NumFaces }
 
-// UnknownCard stands for a card of which nothing is known but its place.
+// UnknownCard stands for a card of which only the place is known.
 const UnknownCard Face = 0xff

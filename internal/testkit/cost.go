@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Allocated returns how many bytes f allocates, those included that are garbage at once.
+// Allocated returns the number of bytes that f allocates, including immediate garbage.
 func Allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

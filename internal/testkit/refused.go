@@ -41,7 +41,7 @@ func Refused(t *testing.T, file string, update bool, read func(t *testing.T, col
 	}
 }
 
-// Said returns the problems that an error has with a text, each with the text where it is, or "accepted".
+// Said returns the problems of an error, each with the text at its place, or "accepted".
 func Said(err error) string {
 	var parse *seasalt.ParseError
 	var invalid *seasalt.InvalidError

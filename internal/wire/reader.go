@@ -85,7 +85,7 @@ func (r Reader) Read(data []byte, form any) error {
 	return nil
 }
 
-// invalidUTF8 returns where a text stops being UTF-8.
+// invalidUTF8 returns the offset of the first invalid UTF-8 in a text.
 func invalidUTF8(data []byte) int {
 	at := 0
 	for {
@@ -108,7 +108,7 @@ type document struct {
 	others int // names that the form does not have, in all objects that the place is in
 }
 
-// mostOthers is how many names that the form does not have are kept at once, to find those that are repeated.
+// mostOthers is the limit of names outside the form that are kept at once, to find repeated ones.
 const mostOthers = 2000
 
 var tooMany = fmt.Sprintf("there are more than %d unknown fields", mostOthers)
@@ -196,7 +196,7 @@ func (d *document) name() string {
 	return unquote(d.text())
 }
 
-// value reads the next value. The path is left where a problem is.
+// value reads the next value. After a problem, the path stays at its place.
 func (d *document) value(v reflect.Value) (problem string) {
 	if v.Kind() == reflect.Pointer {
 		v.Set(reflect.New(v.Type().Elem()))

@@ -2,7 +2,7 @@ package wire
 
 import "strings"
 
-// maxDepth is how many objects and lists can be in one another.
+// maxDepth is the limit of nested objects and lists.
 const maxDepth = 100
 
 // inTooMany is the problem of an object or a list in too many others.
