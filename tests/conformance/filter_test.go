@@ -17,7 +17,7 @@ type filter struct {
 	worlds map[seasalt.State]float64
 }
 
-// A place is where cards are that an observer may not see.
+// A place holds cards that an observer may not see.
 type place struct {
 	kind seasalt.ZoneKind
 	seat seasalt.Seat
@@ -78,7 +78,7 @@ func choose(n, k int) float64 {
 	return ways
 }
 
-// arrangements returns how many ways there are at the most to deal cards to places.
+// arrangements returns an upper limit of the ways to deal cards to places.
 func arrangements(places []place, dealt [][]seasalt.Card, rest seasalt.Cards) float64 {
 	ways, n := 1.0, rest.Len()
 	for i, p := range places {

@@ -70,8 +70,8 @@ func (t *trial) view(seat seasalt.Seat) seasalt.View {
 	return testkit.Must(t.s.View(seat).With(t.memories[seat]))
 }
 
-// limits are how many worlds there may be at the start, and later on, and of how many samples the chances
-// are compared.
+// limits returns the largest numbers of worlds at the start and later, and the number of samples whose chances are
+// compared.
 func limits() (first, later, samples int) {
 	return testkit.Form(600, 5000), testkit.Form(2000, 20000), testkit.Form(5000, 20000)
 }
@@ -287,7 +287,7 @@ func (t *trial) loose() bool {
 	return t.s.BetPending() || t.s.RoundOver() && end.End == seasalt.RoundEndMermaids
 }
 
-// Of how many positions out of a thousand worlds are sampled. Hidden swaps are rare.
+// The number of positions in a thousand whose worlds are sampled. Hidden swaps are rare.
 const (
 	sampled           = 12
 	sampledAfterSwaps = 250

@@ -418,7 +418,8 @@ func seeRef(g *refGame, roundOver bool) sight {
 	return v
 }
 
-// refPending is how many cards Nature has still to deal. While a card is picked it is 1 if another pile follows.
+// refPending is the number of cards that Nature has still to deal. While a card is picked it is 1 if another pile
+// follows.
 func refPending(g *refGame) int {
 	switch g.phase {
 	case "deal-pile-1":

@@ -26,7 +26,7 @@ import (
 type knower struct {
 	players int
 	zones   map[string][]*piece         // those of a pile the top one first
-	known   []map[string]map[string]int // by observer: by zone, how many of each face are there for certain
+	known   []map[string]map[string]int // by observer: by zone, the certain number of each face
 	placed  []map[*piece]bool           // by observer: pieces in piles whose place is known
 	exposed []map[string]map[string]int // by seat: the cards that each observer saw come into its hand, in the zone of that hand
 	sent    []sending                   // the cards that the last move moved

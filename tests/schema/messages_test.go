@@ -269,7 +269,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// missing returns where a document has something that another one does not have.
+// missing returns the places of a document that another one lacks.
 func missing(path string, data, in []byte) string {
 	var one, two any
 	if json.Unmarshal(data, &one) != nil || json.Unmarshal(in, &two) != nil {

@@ -266,7 +266,7 @@ func same(got, want any) bool {
 	return got == want
 }
 
-// anySeat wants one of so many seats, no matter which.
+// anySeat wants any one of that many seats.
 type anySeat int
 
 // elsewhere wants nothing of a value that is compared in another place: one with parts, or a choice, which shows in its

@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// stages are parts of a round, by how many cards are left in the deck.
+// stages are parts of a round, by the number of cards in the deck.
 var stages = []struct {
 	name      string
 	low, high int

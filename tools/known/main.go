@@ -32,7 +32,7 @@ import (
 // A study plays games from a seed, answers one question with a table, and perhaps draws a picture.
 type study struct {
 	name string // of its part of the page, and of its picture
-	// games is how many games, rounds or positions each row of the table has; -scale multiplies it.
+	// games is the number of games, rounds or positions for each row of the table; -scale multiplies it.
 	games int
 	run   func(k known, games int) (table string, pictures []chart.Picture)
 }
@@ -286,8 +286,7 @@ func never(seasalt.State) bool { return false }
 // untilRound lets a round be played to its end.
 func untilRound(s seasalt.State) bool { return s.RoundOver() }
 
-// lead is by how many points a seat is ahead of the best of the others, in a round that began
-// at these totals.
+// lead is the points by which a seat is ahead of the best of the others, in a round that began at these totals.
 func lead(before, after seasalt.State, seat seasalt.Seat) float64 {
 	own, best := 0, 0
 	for other := range after.Rules().Seats() {

@@ -210,7 +210,7 @@ func (p *pkg) typeOf(spec *ast.ValueSpec, value ast.Expr) string {
 	})
 }
 
-// A mark is where a changed file has the copy of a holder that a mutant is in.
+// A mark is the place in a changed file of the copy of a holder that contains a mutant.
 type mark struct {
 	from, to int
 	mutant   *mutant

@@ -32,7 +32,7 @@ type tests struct {
 
 type testPackage struct {
 	path, dir string
-	uses      []string // the packages that it is made of
+	uses      []string // the packages that it consists of
 }
 
 // A round is a run of some tests of a package, such as all quick ones.
@@ -44,8 +44,8 @@ type round struct {
 	seconds float64
 }
 
-// paces are how many seconds a test takes at most to be in the first round of its package, in the second and so
-// on. Most mutants are caught by quick tests.
+// paces are the most seconds that a test may take to be in the first round of its package, in the second and so on.
+// Most mutants are caught by quick tests.
 var paces = []float64{0.2, 2, math.Inf(1)}
 
 // build builds the tests of the packages that use changed ones. It runs them without a mutant, to know how long they

@@ -151,7 +151,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return measure(ctx, &o, stdout, stderr)
 }
 
-// rules returns the rules for so many players with extensions.
+// rules returns the rules for a number of players with extensions.
 func rules(players int, with string) (_ *seasalt.Rules, err error) {
 	config := seasalt.Config{Players: players}
 	if with != "" {

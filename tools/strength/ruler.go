@@ -37,7 +37,7 @@ type ruler struct {
 	playing   time.Duration               // spent on rounds
 }
 
-// positions is how many worlds Quick tries whose games the positions come from.
+// positions is the number of worlds that Quick tries in the games from which the positions come.
 const positions = 24
 
 // A gain is the advantage of a player over the first.
