@@ -124,7 +124,7 @@ type EmptyDeckRuling uint8
 const (
 	_               EmptyDeckRuling = iota
 	EmptyDeckVoids                  // the round ends at once and nobody scores
-	EmptyDeckScores                 // the final turns go on and the round is scored
+	EmptyDeckScores                 // the final turns continue and the round is scored
 )
 
 func (EmptyDeckRuling) named() (string, []string, int) { return "ruling K2", emptyDeckRulings, 1 }

@@ -32,7 +32,7 @@ type Game struct {
 	state  State
 	seats  [MaxPlayers]Memory
 	public Memory
-	log    []recorder        // the moves of the round that some memory has not taken in, and those of the last call
+	log    []recorder        // the moves of the round that some memory still has to take in, and those of the last call
 	last   int               // where in the log the moves of the last call of Apply, Play or Settle begin
 	taken  [numObservers]int // how many moves of the log each memory has taken in
 	turns  int               // of the round

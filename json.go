@@ -843,7 +843,7 @@ func SetupOf(text string) (Setup, error) {
 	return s, nil
 }
 
-// setup returns the setup of a form, or what is wrong with the form.
+// setup returns the setup of a form, or the problem with the form.
 func (f *setupForm) setup() (read Setup, problem string) {
 	fail := func(format string, args ...any) (Setup, string) { return Setup{}, fmt.Sprintf(format, args...) }
 	switch {

@@ -399,7 +399,7 @@ func (r *Rules) AllMoves() []Move {
 		moves = append(moves, Pick(place+1))
 	}
 	moves = append(moves, PassSwap, TakeEqualTop(Pile1), TakeEqualTop(Pile2))
-	// Only games with modules have what follows.
+	// Only games with modules have the following moves.
 	for _, e := range r.Events() {
 		moves = append(moves, KeepEvent(e))
 	}

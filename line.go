@@ -175,7 +175,7 @@ func headProblem(word string) string {
 	return fmt.Sprintf("a line starts with %q", notationHead)
 }
 
-// problem notes what is wrong at an offset. The field can be empty if the text names it.
+// problem notes a problem at an offset. The field can be empty if the text names it.
 func (l *textLine) problem(at int, field, format string, args ...any) {
 	if len(l.problems) < maxProblems {
 		text := wire.OrNewer(fmt.Sprintf(format, args...))

@@ -117,7 +117,7 @@ type EventCard struct {
 // Bounds that keep every score of a game far from the limits of its fields.
 const (
 	maxCurve    = 200 // what all cards of a collector can be worth
-	maxEach     = 20  // what one card can be worth
+	maxEach     = 20  // the most points of one card
 	maxMermaids = 4   // as many as one group can hold
 	maxDrawn    = 8   // cards that an effect can show at once
 )

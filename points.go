@@ -96,9 +96,9 @@ type compiledMultiplier struct {
 // hand, and each part of it is an index into a table of points. Laid cards of kinds that multipliers count have bits of
 // their own. All laws of a game share the sheet.
 type tallySheet struct {
-	one   [256]uint64 // what a card in hand adds to the number; zero for kinds that are not in the tables
+	one   [256]uint64 // the number that a card in hand adds; zero for kinds that are not in the tables
 	bits  [128]uint64 // the same by the bits of a bag
-	laid  [256]uint64 // what a laid card adds
+	laid  [256]uint64 // the number that a laid card adds
 	parts [numParts][]sheetGroup
 	fits  bool // whether the parts are wide enough
 }

@@ -151,7 +151,7 @@ func (c *checker) versions() {
 			case err == nil:
 				err = fmt.Errorf("says that it speaks version %d of the protocol", Version+98)
 			case errors.As(err, &refused) || errors.Is(err, ErrEnded):
-				err = nil // it said so, or ended
+				err = nil // it reported the error, or ended
 			default:
 				err = late(p, err, c.limits.StartTime)
 			}
