@@ -111,8 +111,8 @@ func check(t *testing.T, w *wires.Wire, v reflect.Value) bool {
 	return true
 }
 
-// same compares values; what does not travel is not compared: the cause of an error, a move that is none, what a view
-// remembers that is not certain, which is in the JSON of a Memory, and the order of the modules and events of a setup.
+// same compares values, without the parts that JSON omits: the cause of an error, a move that is none, the uncertain
+// knowledge of a view, and the order of the modules and events of a setup.
 var same = cmp.Options{
 	cmpopts.EquateEmpty(),
 	cmp.Comparer(func(a, b seasalt.View) bool { return a.Equal(b) || a.Remembers() && a.String() == b.String() }),
@@ -197,9 +197,8 @@ func TestWireHasAll(t *testing.T) {
 	}
 }
 
-// TestViewsHoldNoState looks through the types of what players get: there is nothing in them
-// that leads to a State or could hide one. Of all pointers there are only those to the Rules,
-// which know nothing of a game, and between the parts of a Memory.
+// TestViewsHoldNoState searches the types of the values that players get: no part of them leads to a State or could
+// hide one. They contain no pointers except those to the Rules, which know no game, and between the parts of a Memory.
 func TestViewsHoldNoState(t *testing.T) {
 	seen := map[reflect.Type]bool{}
 	var look func(path string, typ reflect.Type)
