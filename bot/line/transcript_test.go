@@ -89,7 +89,8 @@ func transcript(t *testing.T) string {
 	return text.String()
 }
 
-// A host that asks a seat that is not to move is refused, and the game goes on. Results of no games are a list without any.
+// A host that asks a seat that is not to move is refused, and the game continues until it is over. Results of no games
+// are a list without any.
 func TestServeAskedWrongly(t *testing.T) {
 	fromHost, toBot := io.Pipe()
 	fromBot, toHost := io.Pipe()
@@ -112,9 +113,19 @@ func TestServeAskedWrongly(t *testing.T) {
 			t.Errorf("seat %v: %v, want %q", seat, err, want)
 		}
 	}
-	err = errors.Join(c.Over(context.Background(), nil), c.Over(context.Background(), map[int]arena.Game{1: {}}), c.Quit(context.Background()), <-served)
+	err = errors.Join(c.Over(context.Background(), nil), c.Over(context.Background(), map[int]arena.Game{1: {}}))
 	if err != nil {
 		t.Error(err)
+	}
+	_, _, err = c.Choose([]Turn{{Game: 1, View: s.View(0)}})
+	if want := "game 1 has not begun"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("after the game: %v, want %q", err, want)
+	}
+	if err := errors.Join(c.Quit(context.Background()), <-served); err != nil {
+		t.Error(err)
+	}
+	if err := (Bot{}).Serve(strings.NewReader(`{"type":"over","games":1}`+"\n"), io.Discard); err == nil {
+		t.Error("a bot reads games that are no list")
 	}
 }
 

@@ -53,6 +53,13 @@ func TestWire(t *testing.T) {
 			}
 			for _, v := range w.Values {
 				try(reflect.ValueOf(v))
+				if to := reflect.New(w.Of); w.Of.Comparable() { // a text replaces a value, with the zero value, too
+					to.Elem().Set(reflect.ValueOf(v))
+					into, ok := to.Interface().(encoding.TextUnmarshaler)
+					if ok && into.UnmarshalText(nil) == nil && !to.Elem().IsZero() {
+						t.Fatalf("the empty text is read as %v, if that was there before", to.Elem())
+					}
+				}
 			}
 			if kind := w.Of.Kind(); kind == reflect.Uint8 || kind == reflect.Int8 || kind == reflect.Uint16 {
 				step := 1
