@@ -81,6 +81,9 @@ func TestHeavyGames(t *testing.T) {
 		for seat := range g.Rules().Seats() {
 			v := g.View(seat)
 			world := v.Sample(r)
+			if _, err := g.Rules().NewState(world.SecretPosition()); err != nil {
+				t.Errorf("before %v: %v samples an impossible state: %v", next, seat, err)
+			}
 			for of := range g.Rules().Seats() {
 				all := public.KnownToAll(of)
 				if v.KnownToAll(of) != all || !v.KnownHand(of).Contains(all) || !world.Hand(of).Contains(all) {
