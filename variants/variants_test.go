@@ -287,13 +287,12 @@ func TestNames(t *testing.T) {
 func Example() {
 	modules := append(extrasalt.Modules(), extrapepper.Module())
 	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: modules})
-	hand := seasalt.Must(seasalt.ParseHolding("mermaid/white seahorse/white shell/grey | crab/black+crab/grey"))
+	hand := seasalt.Must(seasalt.ParseHolding("seahorse/white shell/grey | crab/black+crab/grey"))
 	fmt.Println(seasalt.Must(rules.Score(hand)))
 	// Output:
 	// 1 crab + crab pair: 1 (R8.1)
 	// 2 shell cards, one of them the seahorse: 2 (R10.3)
-	// mermaid with 2 white cards: 2 (R8.4)
-	// card points: 5; colour bonus: 2 (white)
+	// card points: 3; colour bonus: 2 (grey)
 }
 
 // The same setup gets the same Rules, so the states of two games can be compared.
