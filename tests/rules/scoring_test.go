@@ -143,3 +143,25 @@ func TestWordsOfOddValues(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// A duo that a player has laid under an event and another has grabbed scores its point (R8.1), and the score names its
+// kinds, although its owner could not lay it.
+func TestScoreOfGrabbedDuo(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module()}})
+	sharks := seasalt.Must(seasalt.ParseCards("shark/black shark/green"))
+	cards := slices.Collect(sharks.All())
+	s, err := rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseTake, Round: 2, LastEnd: seasalt.RoundEndStopped, LastBy: 0, Totals: []int{9, 3}, Points: []int{9, 3},
+		Event: seasalt.Kraken, Held: []seasalt.Event{0, seasalt.WaterRodeo},
+		Hands: make([]seasalt.Cards, 2), Laid: [][]seasalt.Group{{{cards[0], cards[1]}}, nil},
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("crab/black"))}, {seasalt.Must(seasalt.ParseCard("crab/grey"))}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	items := slices.Collect(s.Score(0).Items())
+	want := []seasalt.ScoreItem{{Source: seasalt.SourceDuo, Kind: seasalt.Shark, With: seasalt.Shark, Count: 1, Points: 1}}
+	if !slices.Equal(items, want) {
+		t.Errorf("the score is %v, not %v", items, want)
+	}
+}
