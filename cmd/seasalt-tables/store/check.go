@@ -210,24 +210,26 @@ func check(ctx context.Context, dir string) (all []mending, err error) {
 }
 
 // mend checks a store, and returns the number of damages. Before it changes anything, it copies the store into a folder
-// of its own in aside, or fails.
-func mend(ctx context.Context, dir, aside string) (damages int, err error) {
+// of its own in aside, or fails and leaves nothing there. The function room returns how many bytes a disk has left.
+func mend(ctx context.Context, dir, aside string, room func(string) (int64, error)) (damages int, err error) {
 	all, err := check(ctx, dir)
 	if err != nil || len(all) == 0 {
 		return 0, err
 	}
-	to := filepath.Join(aside, "damaged-"+time.Now().UTC().Format("20060102T150405Z"))
 	from := filepath.Join(dir, "jetstream")
+	to := filepath.Join(aside, "damaged-"+time.Now().UTC().Format("20060102T150405Z"))
+	if err := cmp.Or(os.MkdirAll(aside, 0o700), os.Mkdir(to, 0o700)); err != nil {
+		return 0, err
+	}
 	size := sizeOf(from)
-	if err := os.MkdirAll(to, 0o700); err != nil {
-		return 0, err
-	}
-	if left, err := free(to); err == nil && left < size+probeLen {
-		return 0, fmt.Errorf("the store is damaged, and has to be copied before it is mended: "+
+	if left, e := room(to); e == nil && left < size+probeLen {
+		err = fmt.Errorf("the store is damaged, and has to be copied before it is mended: "+
 			"there is no room for %d MB in %s; name a folder on another disk with -damaged", size>>20, aside)
+	} else {
+		err = os.CopyFS(filepath.Join(to, "jetstream"), os.DirFS(from))
 	}
-	if err := os.CopyFS(filepath.Join(to, "jetstream"), os.DirFS(from)); err != nil {
-		return 0, err
+	if err != nil {
+		return 0, cmp.Or(err, os.RemoveAll(to))
 	}
 	for _, m := range all {
 		damages += m.mended + m.lost

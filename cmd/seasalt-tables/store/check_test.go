@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -225,6 +226,60 @@ func TestLostRecords(t *testing.T) {
 				t.Errorf("said %d times", said)
 			}
 		})
+	}
+}
+
+// Where there is no room for the copy, or it fails, the store stays as it is and nothing is left of the copy. The error
+// says how the store is mended.
+func TestNoRoom(t *testing.T) {
+	testkit.Logged(t)
+	dir, want := killed(t, false)
+	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream", "$G", "streams", "*", "msgs", "*.blk"))
+	if err != nil || len(blocks) != 2 {
+		t.Fatal(blocks, err)
+	}
+	data, err := os.ReadFile(blocks[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)/2] ^= 1
+	if err := os.WriteFile(blocks[0], data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	had := sizeOf(dir)
+	need := sizeOf(filepath.Join(dir, "jetstream")) + probeLen
+	room := func(n int64, err error) func(string) (int64, error) {
+		return func(string) (int64, error) { return n, err }
+	}
+	refused := func(room func(string) (int64, error), why string) {
+		t.Helper()
+		aside := t.TempDir()
+		if n, err := mend(t.Context(), dir, aside, room); n != 0 || err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%d damages are mended without a copy: %v", n, err)
+		}
+		if left, err := os.ReadDir(aside); err != nil || len(left) > 0 {
+			t.Error("this is left of the copy:", left, err)
+		}
+		if now, err := os.ReadFile(blocks[0]); err != nil || !bytes.Equal(now, data) || sizeOf(dir) != had {
+			t.Error("without a copy the store was changed:", err)
+		}
+	}
+	refused(room(need-1, nil), "no room for 0 MB in ")
+	refused(room(0, nil), "name a folder on another disk with -damaged")
+	refused(func(to string) (int64, error) { // a system that does not tell, and a copy that fails
+		return 0, cmp.Or(os.WriteFile(filepath.Join(to, "jetstream"), nil, 0o600), errors.ErrUnsupported)
+	}, "jetstream")
+	aside := t.TempDir()
+	if n, err := mend(t.Context(), dir, aside, room(need, nil)); n != 1 || err != nil {
+		t.Error(n, err)
+	}
+	if copied, err := filepath.Glob(filepath.Join(aside, "damaged-*")); err != nil || len(copied) != 1 {
+		t.Error(copied, err)
+	}
+	s, stop := open(t, Embedded{Dir: dir, Sync: time.Minute}, Options{Streams: 2})
+	defer stop()
+	if got := all(t, s); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%d records, and not the %d that there were", len(got), len(want))
 	}
 }
 

@@ -76,7 +76,7 @@ func (e Embedded) Start(ctx context.Context) (*Server, error) {
 		s.counts, err = loadCounts(e.Dir)
 	}
 	if err == nil {
-		s.damage, err = mend(ctx, e.Dir, cmp.Or(e.Damaged, e.Dir))
+		s.damage, err = mend(ctx, e.Dir, cmp.Or(e.Damaged, e.Dir), free)
 	}
 	if err == nil {
 		s.s, err = e.start()
