@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"math"
 	"net"
 	"net/netip"
@@ -40,7 +41,8 @@ type config struct {
 	bots, cache, maxTables    int
 	keepDays                  int
 	limits                    api.Limits
-	logLevel, logFormat       string
+	logLevel                  slog.Level
+	logFormat                 string
 	operatorFile              string
 	drain                     time.Duration
 	trusted                   []netip.Prefix
@@ -131,7 +133,7 @@ func parse(args []string, env []string, out io.Writer) (c config, err error) {
 	f.IntVar(&l.TokenFeeds, "token-feeds", 8, "feeds with a token at the same time; 0 is no limit")
 	f.IntVar(&l.Connections, "connections", 400, "connections of an address at the same time; 0 is no limit")
 	f.IntVar(&l.All, "all-connections", 50_000, "connections of all addresses at the same time; 0 is no limit")
-	f.StringVar(&c.logLevel, "log", "info", "what is logged: debug, info, warn or error")
+	f.TextVar(&c.logLevel, "log", slog.LevelInfo, "what is logged: debug, info, warn or error")
 	f.StringVar(&c.logFormat, "log-format", "text", "how: text or json")
 	f.StringVar(&c.operatorFile, "operator-file", "", "`file` with the operators' tokens, "+
 		"one a line and after it a name, made if it is missing (default operator-token in the folder of -data)")
@@ -288,8 +290,6 @@ func (c *config) check(f *flag.FlagSet) (err error) {
 		return errors.New("-hard-burst is 3 or more where there is a -hard-rate")
 	case (c.tlsCert == "") != (c.tlsKey == ""):
 		return errors.New("-tls-cert and -tls-key go together")
-	case !slices.Contains([]string{"debug", "info", "warn", "error"}, c.logLevel):
-		return fmt.Errorf("-log is debug, info, warn or error, and not %q", c.logLevel)
 	case c.logFormat != "text" && c.logFormat != "json":
 		return errors.New("-log-format is text or json")
 	case wrong != "": // after those that have a limit of their own

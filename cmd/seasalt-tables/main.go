@@ -79,35 +79,36 @@ func run(ctx context.Context, args []string, env []string, out, errs io.Writer) 
 	if c.wantsBackup != "" || c.wantsRestore != "" {
 		return operate(ctx, c, out)
 	}
-	log, err := logger(c, errs)
-	if err != nil {
-		return err
+	o := &slog.HandlerOptions{Level: c.logLevel}
+	var log slog.Handler = slog.NewTextHandler(errs, o)
+	if c.logFormat == "json" {
+		log = slog.NewJSONHandler(errs, o)
 	}
-	slog.SetDefault(log)
+	slog.SetDefault(slog.New(log))
 	if c.verify {
-		return verify(ctx, c, out, log)
+		return verify(ctx, c, out)
 	}
-	page, err := loadPage(c, log)
+	page, err := loadPage(c)
 	if err != nil {
 		return fmt.Errorf("-page: %w", err)
 	}
-	s, stop, err := open(ctx, c, false, log)
+	s, stop, err := open(ctx, c, false)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	return serve(ctx, c, s, page, log, out)
+	return serve(ctx, c, s, page, out)
 }
 
 // open opens the store. If there has to be one already, none is created.
-func open(ctx context.Context, c config, existing bool, log *slog.Logger) (*store.JetStream, func(), error) {
+func open(ctx context.Context, c config, existing bool) (*store.JetStream, func(), error) {
 	o := store.Options{Streams: c.streams, Replicas: c.replicas, Bound: c.clockBound, Existing: existing}
-	conn, stop, err := connect(ctx, c, &o, log)
+	conn, stop, err := connect(ctx, c, &o)
 	if err != nil {
 		return nil, nil, err
 	}
 	if c.nats != "" && !conn.IsConnected() {
-		log.Warn("waiting for NATS, for a minute at most", "servers", c.natsHosts)
+		slog.Warn("waiting for NATS, for a minute at most", "servers", c.natsHosts)
 	}
 	opening, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -166,20 +167,8 @@ func alive(c config) error {
 	return nil
 }
 
-func logger(c config, w io.Writer) (*slog.Logger, error) {
-	var level slog.Level
-	if err := level.UnmarshalText([]byte(c.logLevel)); err != nil {
-		return nil, fmt.Errorf("-log: %w", err)
-	}
-	o := &slog.HandlerOptions{Level: level}
-	if c.logFormat == "json" {
-		return slog.New(slog.NewJSONHandler(w, o)), nil
-	}
-	return slog.New(slog.NewTextHandler(w, o)), nil
-}
-
 // connect starts the embedded NATS server, or connects to others.
-func connect(ctx context.Context, c config, o *store.Options, log *slog.Logger) (*nats.Conn, func(), error) {
+func connect(ctx context.Context, c config, o *store.Options) (*nats.Conn, func(), error) {
 	if c.nats == "" {
 		s, err := store.Embedded{Dir: c.data, Sync: c.sync, Max: c.maxStore, Damaged: c.damaged}.Start(ctx)
 		if err != nil {
@@ -195,9 +184,9 @@ func connect(ctx context.Context, c config, o *store.Options, log *slog.Logger) 
 		nats.RetryOnFailedConnect(true), // servers that start at the same time
 		nats.PingInterval(2 * time.Second), nats.MaxPingsOutstanding(2), nats.Timeout(2 * time.Second),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
-			log.Warn("the connection to NATS is lost", "error", err)
+			slog.Warn("the connection to NATS is lost", "error", err)
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { log.Info("connected to NATS again") }),
+		nats.ReconnectHandler(func(*nats.Conn) { slog.Info("connected to NATS again") }),
 	}
 	if c.natsCreds != "" {
 		options = append(options, nats.UserCredentials(c.natsCreds))
@@ -219,21 +208,20 @@ func connect(ctx context.Context, c config, o *store.Options, log *slog.Logger) 
 const sayReady = 50 * time.Millisecond
 
 // serve hosts the tables of a store until ctx ends, and then lets all requests end.
-func serve(ctx context.Context, c config, s *store.JetStream, page http.Handler, log *slog.Logger,
-	out io.Writer) error {
+func serve(ctx context.Context, c config, s *store.JetStream, page http.Handler, out io.Writer) error {
 	m := newMetrics()
 	h := host.New(s, host.Options{
-		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Log: log, Stats: m.stats(),
+		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Stats: m.stats(),
 		MaxTables: c.maxTables,
 	})
-	desk, err := openOffice(c, h, log)
+	desk, err := openOffice(c, h)
 	if err != nil {
 		return err
 	}
 	running, stop := context.WithCancel(context.Background())
 	defer stop()
 	web, err := api.New(api.Options{
-		Host: h, Log: log, Page: page, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted,
+		Host: h, Page: page, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted,
 		Limits: c.limits, Banned: desk.banned, Observe: m.observe, Dropped: m.dropped.Inc,
 		Refused: func(cause string) { m.refused.WithLabelValues(cause).Inc() },
 	})
@@ -311,7 +299,7 @@ func serve(ctx context.Context, c config, s *store.JetStream, page http.Handler,
 		return err
 	case <-ctx.Done():
 	}
-	log.Info("stopping: feeds are told to go on elsewhere, and requests end")
+	slog.Info("stopping: feeds are told to go on elsewhere, and requests end")
 	ending, cancel := context.WithTimeout(context.Background(), c.drain)
 	defer cancel()
 	drained := make(chan struct{})

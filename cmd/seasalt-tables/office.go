@@ -30,7 +30,6 @@ import (
 // the node read-only, and rotate their tokens. Each command is a line of the log.
 type office struct {
 	host   *host.Host
-	log    *slog.Logger
 	tokens string // the file with the operators' tokens
 	file   string // the rules of the node
 
@@ -46,8 +45,8 @@ type rules struct {
 }
 
 // openOffice reads the rules of the node.
-func openOffice(c config, h *host.Host, log *slog.Logger) (*office, error) {
-	o := &office{host: h, log: log, tokens: c.operatorFile, file: filepath.Join(c.data, "operator.json")}
+func openOffice(c config, h *host.Host) (*office, error) {
+	o := &office{host: h, tokens: c.operatorFile, file: filepath.Join(c.data, "operator.json")}
 	text, err := os.ReadFile(o.file)
 	if err == nil {
 		err = json.Unmarshal(text, &o.rules)
@@ -57,7 +56,7 @@ func openOffice(c config, h *host.Host, log *slog.Logger) (*office, error) {
 	}
 	h.SetReadOnly(o.ReadOnly)
 	if o.ReadOnly {
-		log.Warn("this node is read-only: an operator has made it so")
+		slog.Warn("this node is read-only: an operator has made it so")
 	}
 	return o, nil
 }
@@ -149,7 +148,7 @@ func (o *office) audit(who operator, action, about string, err error) {
 	if err != nil {
 		line = append(line, "error", err)
 	}
-	o.log.Info("audit", line...)
+	slog.Info("audit", line...)
 }
 
 // rotate replaces the token of an operator in the file by a new one.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -43,7 +42,7 @@ func TestOperate(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := map[string]bool{}
-	var log testkit.Log
+	log := testkit.Logged(t)
 	s := new(teststore.Memory)
 	h := host.New(s, host.Options{Tick: 10 * time.Millisecond})
 	testkit.Run(t, h)
@@ -54,7 +53,7 @@ func TestOperate(t *testing.T) {
 	}
 	open := func() *office {
 		t.Helper()
-		o, err := openOffice(c, h, slog.New(slog.NewTextHandler(&log, nil)))
+		o, err := openOffice(c, h)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,7 @@ import (
 const noPage = "none"
 
 // loadPage returns the page of a folder, or the one that a release has in it. It returns nil if there is none.
-func loadPage(c config, log *slog.Logger) (http.Handler, error) {
+func loadPage(c config) (http.Handler, error) {
 	var page *site.Site
 	var err error
 	switch c.page {
@@ -26,7 +26,7 @@ func loadPage(c config, log *slog.Logger) (http.Handler, error) {
 		return nil, err
 	}
 	if page == nil {
-		log.Warn("this program was made of a clone, and has no page: export one with seasalt-web -export, " +
+		slog.Warn("this program was made of a clone, and has no page: export one with seasalt-web -export, " +
 			"and name it with -page")
 		return nil, nil
 	}

@@ -2,19 +2,20 @@ package main
 
 import (
 	"io"
-	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 )
 
 // A program that was made of a clone has no page, and says where one comes from.
 func TestNoPage(t *testing.T) {
-	var log strings.Builder
-	page, err := loadPage(config{}, slog.New(slog.NewTextHandler(&log, nil)))
+	log := testkit.Logged(t)
+	page, err := loadPage(config{})
 	data := filepath.Join(t.TempDir(), "data")
 	if err := run(t.Context(), []string{"-page", data, "-data", data}, nil, io.Discard, io.Discard); err == nil || !strings.HasPrefix(err.Error(), "-page: ") {
 		t.Error(err)
@@ -23,7 +24,7 @@ func TestNoPage(t *testing.T) {
 		t.Error("there is a data folder, although there is no page")
 	}
 	if page != nil || err != nil || !strings.Contains(log.String(), "seasalt-web -export") {
-		t.Errorf("%v, %v: %s", page, err, &log)
+		t.Errorf("%v, %v: %s", page, err, log)
 	}
 }
 

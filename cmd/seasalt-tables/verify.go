@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
-	"log/slog"
 	"maps"
 	"os"
 	"slices"
@@ -21,7 +20,7 @@ import (
 const verifyAtOnce = 20_000
 
 // verify replays all tables of the store, or of the backup that is named, and says which are damaged.
-func verify(ctx context.Context, c config, out io.Writer, log *slog.Logger) error {
+func verify(ctx context.Context, c config, out io.Writer) error {
 	switch {
 	case c.verifies != "":
 		f, err := os.Open(c.verifies)
@@ -46,7 +45,7 @@ func verify(ctx context.Context, c config, out io.Writer, log *slog.Logger) erro
 		err := replay(folderSource(ctx, c.data, &damage), nil, out)
 		return errors.Join(err, damage)
 	}
-	s, stop, err := open(ctx, c, true, log)
+	s, stop, err := open(ctx, c, true)
 	if err != nil {
 		return err
 	}

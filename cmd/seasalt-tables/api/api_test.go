@@ -47,9 +47,7 @@ func serve(t testing.TB, s store.Store, o Options, ho host.Options) *site {
 // serveOn is serve with another listener.
 func serveOn(t testing.TB, s store.Store, o Options, ho host.Options, on func(net.Listener) net.Listener) *site {
 	t.Helper()
-	x := &site{logs: new(testkit.Log)}
-	o.Log = slog.New(slog.NewTextHandler(x.logs, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	ho.Log = o.Log
+	x := &site{logs: testkit.LoggedFrom(t, slog.LevelDebug)}
 	x.host = host.New(s, ho)
 	o.Host = x.host
 	ctx, cancel := context.WithCancel(context.Background())

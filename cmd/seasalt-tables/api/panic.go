@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
 	"runtime"
 	"runtime/debug"
@@ -19,7 +20,7 @@ func (s *Server) panicked(route string, what any) {
 	if e, ok := what.(runtime.Error); ok {
 		says = e.Error()
 	}
-	s.Log.Error("a handler panicked", "route", route, "fault", says, "stack", string(debug.Stack()))
+	slog.Error("a handler panicked", "route", route, "fault", says, "stack", string(debug.Stack()))
 }
 
 // errInside is the answer to a request that fails without a fault of the client.

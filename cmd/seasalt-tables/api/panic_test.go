@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -41,13 +40,12 @@ func (s *falling) Now(ctx context.Context) (time.Time, error) {
 func TestPanics(t *testing.T) {
 	for _, protocol := range []int{1, 2} {
 		t.Run(fmt.Sprint("HTTP/", protocol), func(t *testing.T) {
-			s, l := &falling{Store: new(teststore.Memory)}, new(testkit.Log)
-			log := slog.New(slog.NewTextHandler(l, nil))
-			h := host.New(s, host.Options{Log: log}) // it does not run: nothing but requests uses the store
+			s, l := &falling{Store: new(teststore.Memory)}, testkit.Logged(t)
+			h := host.New(s, host.Options{}) // it does not run: nothing but requests uses the store
 			var mu sync.Mutex
 			observed := map[string]int{}
 			page := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("fish/black") })
-			web, err := New(Options{Host: h, Log: log, Page: page, Observe: func(route string, status int, _ time.Duration) {
+			web, err := New(Options{Host: h, Page: page, Observe: func(route string, status int, _ time.Duration) {
 				mu.Lock()
 				defer mu.Unlock()
 				observed[fmt.Sprint(route, " ", status)]++

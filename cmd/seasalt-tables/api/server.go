@@ -56,7 +56,6 @@ var usualPatience = patience{header: 5 * time.Second, read: 10 * time.Second, an
 // Options configure a server.
 type Options struct {
 	Host    *host.Host
-	Log     *slog.Logger
 	Page    http.Handler   // served beside the API; nil is a line of text
 	Origins []string       // of other servers whose pages may send requests, such as https://b.example
 	Nodes   []string       // addresses of all nodes, for pages that lose this one
@@ -123,9 +122,6 @@ var routes = []route{
 
 // New returns a server.
 func New(o Options) (*Server, error) {
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
 	if o.Ping == 0 {
 		o.Ping = 25 * time.Second
 	}
@@ -217,7 +213,7 @@ func (s *Server) HTTP() *http.Server {
 		WriteTimeout:      s.patience.answer, // feeds set their own
 		IdleTimeout:       s.patience.idle,
 		MaxHeaderBytes:    maxHeader,
-		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug),
+		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),
 	}
 }
 
@@ -282,7 +278,7 @@ func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 		if s.Observe != nil {
 			s.Observe(r.String(), c.status, took)
 		}
-		s.Log.Debug("request", "method", r.method, "path", r.path, "status", c.status, "took", took)
+		slog.Debug("request", "method", r.method, "path", r.path, "status", c.status, "took", took)
 	})
 	err := c.authorization()
 	if err == nil && s.Banned(c.at, c.token) {
@@ -341,7 +337,7 @@ func (s *Server) refuse(c *call, err error) {
 	var e *host.Error
 	if !errors.As(err, &e) {
 		if c.q.Context().Err() == nil {
-			s.Log.Error("a request failed", "path", c.q.Pattern, "error", err)
+			slog.Error("a request failed", "path", c.q.Pattern, "error", err)
 		}
 		e = errInside
 	}

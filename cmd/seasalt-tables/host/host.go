@@ -30,7 +30,6 @@ type Options struct {
 	Cache int           // the approximate bytes of tables in memory; 0 stands for 64 MB
 	Bots  int           // the number of bots that think at the same time; 0 is none
 	Keep  time.Duration // after which tables without events are deleted; 0 is never
-	Log   *slog.Logger
 	Tick  time.Duration // how often it looks what time it is, at least; 0 stands for ten seconds
 	Stats Stats
 
@@ -102,9 +101,6 @@ func New(s store.Store, o Options) *Host {
 	if o.Tick == 0 {
 		o.Tick = 10 * time.Second
 	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
 	h := &Host{
 		Options: o, store: s, rules: variants.Rules,
 		cache: map[string]*cached{}, wait: map[string]*audience{}, damaged: map[string]bool{},
@@ -136,10 +132,10 @@ func (h *Host) seen(t *trouble, what string, err error) error {
 		}
 		t.last.Store(time.Now().UnixNano())
 		if !t.Swap(true) {
-			h.Log.Warn("the store fails: "+what, "error", err)
+			slog.Warn("the store fails: "+what, "error", err)
 		}
 	case t.Load() && time.Since(time.Unix(0, t.last.Load())) >= calm && t.Swap(false):
-		h.Log.Info("the store works again: " + what)
+		slog.Info("the store works again: " + what)
 	}
 	return err
 }
@@ -363,7 +359,7 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 // unreadable counts a table that cannot be read, and logs it once. Records of a later version are not damage.
 func (h *Host) unreadable(id string, seq uint64, err error) {
 	if errors.Is(err, errLater) {
-		h.Log.Debug("a table is for a later version of this program", "table", id)
+		slog.Debug("a table is for a later version of this program", "table", id)
 		return
 	}
 	h.mu.Lock()
@@ -371,7 +367,7 @@ func (h *Host) unreadable(id string, seq uint64, err error) {
 	h.damaged[id] = true
 	h.mu.Unlock()
 	if !known {
-		h.Log.Error("a table cannot be read: see docs/operations.md, \"Damage\"", "table", id, "sequence",
+		slog.Error("a table cannot be read: see docs/operations.md, \"Damage\"", "table", id, "sequence",
 			seq, "error", err)
 	}
 }
@@ -581,7 +577,7 @@ func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 	}
 	r.N, r.At = m.n+1, now
 	if err := m.apply(r, h.findRules); err != nil {
-		h.Log.Error("a bug: a record of this node does not follow", "table", c.id, "kind", r.Kind, "error", err)
+		slog.Error("a bug: a record of this node does not follow", "table", c.id, "kind", r.Kind, "error", err)
 		return 0, err
 	}
 	h.summarize(m, r)
@@ -609,7 +605,7 @@ func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 	stored := store.Message{ID: c.id, Seq: seq, Data: data}
 	h.note(stored)
 	if err := h.store.Tell(stored); err != nil {
-		h.Log.Debug("other nodes hear of a record a moment later", "error", err)
+		slog.Debug("other nodes hear of a record a moment later", "error", err)
 	}
 	h.mine(m)
 	return m.number(), nil

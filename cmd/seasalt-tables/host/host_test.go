@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -85,8 +84,8 @@ func (s *failing) Read(ctx context.Context, id string, after uint64) ([]store.Me
 
 // The log has a line when the store begins to fail, and one when it works again; whoever goes away is no failure.
 func TestFailuresLogged(t *testing.T) {
-	s, log, failures := &failing{Store: new(teststore.Memory)}, new(testkit.Log), 0
-	h := New(s, Options{Log: slog.New(slog.NewTextHandler(log, nil)), Stats: Stats{Failed: func(string) { failures++ }}})
+	s, log, failures := &failing{Store: new(teststore.Memory)}, testkit.Logged(t), 0
+	h := New(s, Options{Stats: Stats{Failed: func(string) { failures++ }}})
 	settings, _ := people(t, seasalt.Config{}, 2)
 	if err := h.Create(t.Context(), IDOf("a"), settings); err != nil {
 		t.Fatal(err)

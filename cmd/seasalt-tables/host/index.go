@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"maps"
 	"slices"
 	"strings"
@@ -535,7 +536,7 @@ func (h *Host) Lobby() []Listing {
 	for _, id := range ids[:min(len(ids), lobbyLen)] {
 		var l Listing
 		if err := json.Unmarshal(x.lobby[id].listing, &l); err != nil {
-			h.Log.Error("a table in the lobby cannot be read", "error", err)
+			slog.Error("a table in the lobby cannot be read", "error", err)
 			continue
 		}
 		x.list = append(x.list, l)

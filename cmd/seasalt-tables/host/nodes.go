@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"maps"
 	"slices"
 	"sync"
@@ -93,7 +94,7 @@ func (n *nodes) keeps(ctx context.Context) bool {
 // run sends and receives words until ctx ends.
 func (n *nodes) run(ctx context.Context) {
 	if stop, err := n.h.store.Hear("", func(m store.Message) { n.hear(m.Data) }); err != nil {
-		n.h.Log.Warn("this node does not hear of the others", "error", err)
+		slog.Warn("this node does not hear of the others", "error", err)
 	} else {
 		defer stop()
 	}
@@ -182,7 +183,7 @@ func (n *nodes) send(w word) {
 		err = n.h.store.Tell(store.Message{Data: data})
 	}
 	if err != nil {
-		n.h.Log.Debug("the other nodes do not learn who is here", "error", err)
+		slog.Debug("the other nodes do not learn who is here", "error", err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"log/slog"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -78,7 +79,7 @@ func (h *Host) listen(id string) (stop func()) {
 	}
 	stop, err := h.store.Hear(id, h.hear)
 	if err != nil {
-		h.Log.Debug("this node hears of a table's records a moment later", "error", err)
+		slog.Debug("this node hears of a table's records a moment later", "error", err)
 		return func() {}
 	}
 	return stop

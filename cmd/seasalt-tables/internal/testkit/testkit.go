@@ -38,9 +38,12 @@ func Eventually(t testing.TB, check func() error) {
 }
 
 // Logged returns what is logged until the test ends. The test tells it if it fails.
-func Logged(t testing.TB) *Log {
+func Logged(t testing.TB) *Log { return LoggedFrom(t, slog.LevelInfo) }
+
+// LoggedFrom is Logged from a level on.
+func LoggedFrom(t testing.TB, level slog.Level) *Log {
 	log, was := new(Log), slog.Default()
-	slog.SetDefault(slog.New(slog.NewTextHandler(log, nil)))
+	slog.SetDefault(slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: level})))
 	t.Cleanup(func() {
 		if slog.SetDefault(was); t.Failed() {
 			t.Log(log.String())
