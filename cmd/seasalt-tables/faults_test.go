@@ -677,7 +677,7 @@ func node(t testing.TB, s store.Store) string {
 	}
 	server := httptest.NewServer(web)
 	t.Cleanup(func() {
-		web.Drain()
+		web.Drain(context.Background())
 		server.Close()
 	})
 	return server.URL

@@ -302,16 +302,8 @@ func serve(ctx context.Context, c config, s *store.JetStream, page http.Handler,
 	slog.Info("stopping: feeds are told to go on elsewhere, and requests end")
 	ending, cancel := context.WithTimeout(context.Background(), c.drain)
 	defer cancel()
-	drained := make(chan struct{})
-	go func() {
-		web.Drain()
-		close(drained)
-	}()
 	err = server.Shutdown(ending)
-	select {
-	case <-drained:
-	case <-ending.Done():
-	}
+	web.Drain(ending)
 	if err != nil {
 		server.Close()
 		return fmt.Errorf("some requests did not end within %v", c.drain)

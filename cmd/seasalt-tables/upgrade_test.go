@@ -43,7 +43,7 @@ func upgrading(t *testing.T) (nodes []string, is client.Table) {
 		}
 		server := httptest.NewServer(web.HTTP().Handler)
 		t.Cleanup(server.Close)
-		t.Cleanup(web.Drain)
+		t.Cleanup(func() { web.Drain(context.Background()) })
 		nodes = append(nodes, server.URL)
 	}
 	c := &client.Client{Nodes: nodes[1:], HTTP: http.DefaultClient}

@@ -62,7 +62,7 @@ func serveOn(t testing.TB, s store.Store, o Options, ho host.Options, on func(ne
 	x.Listener = x.api.Listen(on(x.Listener))
 	x.Start()
 	t.Cleanup(func() {
-		x.api.Drain()
+		x.api.Drain(context.Background())
 		x.Close()
 		cancel()
 		<-done

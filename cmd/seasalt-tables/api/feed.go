@@ -41,11 +41,11 @@ func (s *Server) feed(c *call) error {
 	f := &feed{s: s, id: c.q.PathValue("id"), from: c.at, token: c.token, at: at{after: after, token: c.token != ""}}
 	f.mu.Lock()
 	f.watch = s.Host.Watch(f.id) // before the first look, to miss no event
-	s.fed(1)
+	s.feeds.Add(1)
 	end := func() {
 		f.watch.Close()
 		done()
-		s.fed(-1)
+		s.feeds.Add(-1)
 	}
 	ours := true // until another goroutine runs the feed
 	defer func() {

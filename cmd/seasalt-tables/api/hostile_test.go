@@ -359,7 +359,7 @@ func TestFeeds(t *testing.T) {
 	}
 	watching := x.stream(t, is, "", 0)
 	watching.next()
-	go x.api.Drain()
+	go x.api.Drain(context.Background())
 	for {
 		e, ok := watching.next()
 		if e.Bye {
@@ -394,7 +394,7 @@ func TestLateFeeds(t *testing.T) {
 				}
 			}
 		})
-		late.Go(x.api.Drain)
+		late.Go(func() { x.api.Drain(t.Context()) })
 	}
 	late.Wait()
 }
@@ -598,7 +598,7 @@ func TestHTTP2(t *testing.T) {
 	server.Config, server.EnableHTTP2 = web.HTTP(), true
 	server.StartTLS()
 	defer func() {
-		web.Drain()
+		web.Drain(context.Background())
 		server.Close()
 		cancel()
 		<-done

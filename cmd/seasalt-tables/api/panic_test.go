@@ -118,7 +118,7 @@ func TestPanics(t *testing.T) {
 			}
 			stopped := make(chan struct{})
 			go func() {
-				web.Drain()
+				web.Drain(context.Background())
 				close(stopped)
 			}()
 			select {

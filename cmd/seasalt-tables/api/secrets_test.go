@@ -505,7 +505,7 @@ func TestSecrets(t *testing.T) {
 				}
 				node[i] = web
 			}
-			x.ending[i].Drain()
+			x.ending[i].Drain(t.Context())
 		}
 		last := number
 		if o < 0 {

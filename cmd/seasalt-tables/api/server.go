@@ -76,12 +76,9 @@ type Server struct {
 	handler  http.Handler
 	limits   *limiter
 	draining chan struct{}
-	drain    sync.Once
+	drain    func()
 	open     atomic.Int64 // connections
-
-	mu    sync.Mutex
-	feeds int       // that are open; a WaitGroup would not take new ones while Drain waits
-	none  sync.Cond // there are none any more
+	feeds    atomic.Int64
 }
 
 // A route is the handling of a method and a path.
@@ -128,6 +125,15 @@ func New(o Options) (*Server, error) {
 	if o.patience == (patience{}) {
 		o.patience = usualPatience
 	}
+	if o.Page == nil {
+		text := http.NewServeMux()
+		text.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+			fmt.Fprintln(w, "This server hosts tables of Sea Salt & Paper. "+
+				"Its API is described in /v1/openapi.yaml.")
+		})
+		o.Page = text
+	}
 	if o.Refused == nil {
 		o.Refused = func(string) {}
 	}
@@ -138,7 +144,7 @@ func New(o Options) (*Server, error) {
 		o.Dropped = func() {}
 	}
 	s := &Server{Options: o, limits: newLimiter(o.Limits), draining: make(chan struct{})}
-	s.none.L = &s.mu
+	s.drain = sync.OnceFunc(func() { close(s.draining) })
 	mux := http.NewServeMux()
 	methods := map[string][]string{}
 	for _, r := range routes {
@@ -159,31 +165,14 @@ func New(o Options) (*Server, error) {
 			return &host.Error{Code: host.NotFound, Message: "there is nothing at this path"}
 		}})
 	})
-	page := o.Page
-	if page == nil {
-		page = http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
-			if q.URL.Path != "/" {
-				http.NotFound(w, q)
-				return
-			}
-			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-			fmt.Fprintln(w, "This server hosts tables of Sea Salt & Paper. "+
-				"Its API is described in /v1/openapi.yaml.")
-		})
-	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, q *http.Request) {
-		if q.Method != http.MethodGet && q.Method != http.MethodHead {
-			w.Header().Set("Allow", "GET, HEAD")
-			http.Error(w, "the method is not allowed here", http.StatusMethodNotAllowed)
-			return
-		}
 		defer func() {
 			if what := recover(); what != nil {
 				s.panicked(q.Method+" /", what)
 				panic(http.ErrAbortHandler)
 			}
 		}()
-		page.ServeHTTP(w, q)
+		o.Page.ServeHTTP(w, q)
 	})
 	// Pages of other sites cannot make a browser act here, except those that are named.
 	guard := http.NewCrossOriginProtection()
@@ -204,9 +193,9 @@ func New(o Options) (*Server, error) {
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, q *http.Request) { s.handler.ServeHTTP(w, q) }
 
-// HTTP returns a server with limits of time and size, for Serve.
+// HTTP returns a server with limits of time and size, for Serve. Its Shutdown also ends all feeds: see Drain.
 func (s *Server) HTTP() *http.Server {
-	return &http.Server{
+	server := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: s.patience.header,
 		ReadTimeout:       s.patience.read,
@@ -215,24 +204,14 @@ func (s *Server) HTTP() *http.Server {
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),
 	}
+	server.RegisterOnShutdown(s.drain)
+	return server
 }
 
-// Drain ends all feeds, sends their clients to other nodes, and waits until they are gone.
-func (s *Server) Drain() {
-	s.drain.Do(func() { close(s.draining) })
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for s.feeds > 0 {
-		s.none.Wait()
-	}
-}
-
-// fed counts feeds that begin, or end.
-func (s *Server) fed(n int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.feeds += n; s.feeds == 0 {
-		s.none.Broadcast()
+// Drain ends all feeds, sends their clients to other nodes, and waits until they are gone or ctx ends.
+func (s *Server) Drain(ctx context.Context) {
+	for s.drain(); s.feeds.Load() > 0 && ctx.Err() == nil; {
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 
@@ -280,11 +259,11 @@ func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 		}
 		slog.Debug("request", "method", r.method, "path", r.path, "status", c.status, "took", took)
 	})
-	err := c.authorization()
-	if err == nil && s.Banned(c.at, c.token) {
+	var err error
+	switch c.authorization(); {
+	case s.Banned(c.at, c.token):
 		err = errBanned
-	}
-	if err == nil && r.path != "/healthz" && r.path != "/readyz" { // monitoring is not limited
+	case r.path != "/healthz" && r.path != "/readyz": // monitoring is not limited
 		err = s.limits.allow(c.from, c.token)
 	}
 	if err == nil {
@@ -296,17 +275,16 @@ func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 }
 
 // authorization takes the token out of the header. A token of the wrong form is an unknown one.
-func (c *call) authorization() error {
+func (c *call) authorization() {
 	values := c.q.Header.Values("Authorization")
 	if len(values) == 0 {
-		return nil
+		return
 	}
 	token, ok := strings.CutPrefix(values[0], "Bearer ")
 	if !ok || len(values) > 1 || !host.ValidToken(token) {
 		token = "none"
 	}
 	c.token = token
-	return nil
 }
 
 // found counts the token of a request that is answered as one of its table.
@@ -388,12 +366,8 @@ func (c *call) write(status int, kind string, data []byte) error {
 		z := zips.Get().(*gzip.Writer)
 		defer zips.Put(z)
 		z.Reset(c.w)
-		_, err := z.Write(data)
-		if err == nil {
-			err = z.Close()
-		}
-		if err != nil {
-			return nil // the client is gone
+		if _, err := z.Write(data); err == nil { // or the client is gone
+			_ = z.Close()
 		}
 		return nil
 	}

@@ -24,7 +24,7 @@ func TestLoad(t *testing.T) {
 	}
 	server := httptest.NewServer(web)
 	defer func() {
-		web.Drain()
+		web.Drain(t.Context())
 		server.Close()
 	}()
 	for _, pause := range []time.Duration{0, 20 * time.Millisecond} {
