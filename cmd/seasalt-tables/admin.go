@@ -145,6 +145,9 @@ func readAnswer(r *http.Response, c config, field string) ([]byte, error) {
 	return line.Bytes(), err
 }
 
+// backedUp says how many records are in a file.
+const backedUp = "%s in %s. Hidden cards are in it: keep it as safe as the server.\n"
+
 // operate makes or restores a backup of a running server.
 func operate(ctx context.Context, c config, out io.Writer) error {
 	if c.wantsRestore != "" {
@@ -185,41 +188,30 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 	if folder {
 		file = filepath.Join(file, time.Now().UTC().Format(backupName))
 	}
-	n, err := keep(r.Body, file)
+	records, err := keep(r.Body, file)
 	if of := new(os.PathError); errors.As(err, &of) {
 		return fmt.Errorf("-backup %s: %w", file, of.Err)
 	}
 	if err != nil {
 		return fmt.Errorf("-backup %s, from %s: %w", file, asked(c), err)
 	}
-	fmt.Fprintf(out, "%d bytes in %s. Hidden cards are in it: keep it as safe as the server.\n", n, file)
+	fmt.Fprintf(out, backedUp, many(records, "record"), file)
 	if folder && c.backupDays > 0 {
 		return expire(c.wantsBackup, time.Now().AddDate(0, 0, -c.backupDays), out)
 	}
 	return nil
 }
 
-// keep writes a backup into a file, and returns its length. The file gets its name when the backup is complete and has
-// been read: only then does it replace an earlier one.
-func keep(from io.Reader, file string) (n int64, err error) {
-	var count counter
+// keep writes a backup into a file, and returns the number of its records. The file gets its name when the backup is
+// complete and has been read: only then does it replace an earlier one.
+func keep(from io.Reader, file string) (records int, err error) {
 	err = store.ReplaceBy(file, func(w io.Writer) error {
-		count.to = w
-		return readBackup(io.TeeReader(from, &count), func(string, json.RawMessage) error { return nil })
+		return readBackup(io.TeeReader(from, w), func(string, json.RawMessage) error {
+			records++
+			return nil
+		})
 	})
-	return count.n, err
-}
-
-// A counter counts the bytes that are written.
-type counter struct {
-	to io.Writer
-	n  int64
-}
-
-func (c *counter) Write(p []byte) (n int, err error) {
-	n, err = c.to.Write(p)
-	c.n += int64(n)
-	return n, err
+	return records, err
 }
 
 // backupName is the name of backups in a folder, by the time at which they began.

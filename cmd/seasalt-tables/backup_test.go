@@ -311,7 +311,7 @@ func BenchmarkRestore(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		s, err := store.Open(b.Context(), server.Conn, store.Options{Embedded: server})
+		s, err := store.Open(b.Context(), server.Conn, store.Options{Streams: 8, Embedded: server})
 		if err != nil {
 			b.Fatal(err)
 		}

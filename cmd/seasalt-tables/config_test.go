@@ -70,7 +70,7 @@ func TestPermissions(t *testing.T) {
 	}
 	of.Start()
 	defer of.Shutdown()
-	conn, s := openStore(t.Context(), t, strings.Replace(of.ClientURL(), "://", "://node:secret@", 1), store.Options{})
+	conn, s := openStore(t.Context(), t, strings.Replace(of.ClientURL(), "://", "://node:secret@", 1), store.Options{Streams: 1, Bound: 2 * time.Second})
 	conn.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { t.Error(err) })
 	told := make(chan struct{})
 	deaf, err := s.Hear("table", func(store.Message) { close(told) })

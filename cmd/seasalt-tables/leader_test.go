@@ -51,7 +51,7 @@ func TestStaleLeader(t *testing.T) {
 	urls, _, wires := startNATS(t)
 	open := func(urls string) (*nats.Conn, *store.JetStream) {
 		t.Helper()
-		return openStore(ctx, t, urls, store.Options{Streams: 1, Replicas: 3})
+		return openStore(ctx, t, urls, store.Options{Streams: 1, Replicas: 3, Bound: 2 * time.Second})
 	}
 	all, s := open(urls)
 	js, err := jetstream.New(all)

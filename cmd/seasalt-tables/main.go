@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -114,13 +115,10 @@ func open(ctx context.Context, c config, existing bool) (*store.JetStream, func(
 	defer cancel()
 	s, err := store.Open(opening, conn, o)
 	if err != nil && c.nats != "" {
-		what := ""
-		if last := conn.LastError(); !conn.IsConnected() && last != nil {
-			what = fmt.Sprintf("no connection: %v: ", last)
-		} else if !conn.IsConnected() {
-			what = "no connection: "
+		if !conn.IsConnected() {
+			err = fmt.Errorf("no connection: %w: %w", cmp.Or(conn.LastError(), nats.ErrNoServers), err)
 		}
-		err = fmt.Errorf("-nats %s: %s%w", c.natsHosts, what, err)
+		err = fmt.Errorf("-nats %s: %w", c.natsHosts, err)
 	}
 	if err != nil {
 		stop()
@@ -286,10 +284,8 @@ func serve(ctx context.Context, c config, s *store.JetStream, page http.Handler,
 	fmt.Fprintf(out, "Data: %s\n", where)
 	go func() {
 		for h.Ready(running) != nil {
-			select {
-			case <-running.Done():
+			if store.Wait(running, sayReady) != nil {
 				return
-			case <-time.After(sayReady):
 			}
 		}
 		fmt.Fprintf(out, "Ready: %d tables\n", h.Tables())

@@ -81,7 +81,7 @@ func (m *metrics) watch(h *host.Host, web *api.Server, s *store.JetStream) {
 	gauge("seasalt_cache_bytes", "What tables in memory take, about, with their rules: -max-cache at most.",
 		h.CachedBytes)
 	gauge("seasalt_damaged_tables", "Tables that could not be read when they were last asked for.", h.Damaged)
-	gauge("seasalt_store_damage", "Damages of the embedded store's files that this start has found.", s.Damage)
+	gauge("seasalt_store_damage", "Damages of the embedded store's files that this start has found.", func() int { return s.Damage })
 	gauge("seasalt_connections", "Connections that are open.", web.Connections)
 	measure("seasalt_ready", "Whether the node can serve tables: 1 or 0.", func() float64 {
 		ctx, cancel := context.WithTimeout(context.Background(), askingStore)
@@ -102,7 +102,7 @@ func (m *metrics) watch(h *host.Host, web *api.Server, s *store.JetStream) {
 			return float64(n)
 		})
 	measure("seasalt_store_max_bytes", "The most bytes of the embedded store; 0 if it is not known or with -nats.",
-		func() float64 { return float64(s.Max()) })
+		func() float64 { return float64(s.Max) })
 	gauge("seasalt_feeds", "Feeds that are open.", h.Watches)
 	gauge("seasalt_due_tables", "Tables at which something is to be done now.", h.Queue)
 	gauge("seasalt_bots_waiting", "Tables that wait for a bot to think.", h.BotQueue)

@@ -33,7 +33,7 @@ func TestOwnerProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	s, err := store.Open(ctx, conn, store.Options{Existing: true})
+	s, err := store.Open(ctx, conn, store.Options{Existing: true, Bound: 2 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}

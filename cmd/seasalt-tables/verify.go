@@ -82,17 +82,15 @@ func folderSource(ctx context.Context, dir string, damage *error) source {
 // recoverTables makes a backup of all that can be read in the folder of an embedded store.
 func recoverTables(ctx context.Context, c config, out io.Writer) error {
 	var damage error
-	var count counter
-	err := store.ReplaceBy(c.wantsRecovery, func(w io.Writer) error {
-		count.to = w
-		_, err := backup(folderSource(ctx, c.data, &damage), &count)
+	records := 0
+	err := store.ReplaceBy(c.wantsRecovery, func(w io.Writer) (err error) {
+		records, err = backup(folderSource(ctx, c.data, &damage), w)
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("-recover %s: %w", c.wantsRecovery, err)
 	}
-	fmt.Fprintf(out, "%d bytes in %s. Hidden cards are in it: keep it as safe as the server.\n", count.n,
-		c.wantsRecovery)
+	fmt.Fprintf(out, backedUp, many(records, "record"), c.wantsRecovery)
 	if damage != nil {
 		fmt.Fprintf(out, "%v.\n", damage)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 )
 
 // An event is a line of a feed without a state: a ping, or the end of the feed.
@@ -260,10 +261,7 @@ func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 			}
 			if tries++; e.Code == host.Unavailable && tries < 10 {
 				more = true // look again
-				select {
-				case <-time.After(time.Second):
-				case <-ctx.Done():
-				}
+				_ = store.Wait(ctx, time.Second)
 				continue
 			}
 			_ = f.say(to, event{Error: e})

@@ -160,30 +160,26 @@ func (l *limiter) bucket(name string, r float64, burst int, now time.Time) *rate
 func (l *limiter) stream(from []share, token string) (done func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	var names []string
-	var most []int
+	all := map[string]int{} // the most feeds, by a limit and whose it is
 	for _, x := range from {
-		names, most = append(names, "address "+x.network), append(most, l.Streams*x.times)
+		all["feeds "+x.network] = l.Streams * x.times
 	}
 	if token != "" {
-		names, most = append(names, "token "+token), append(most, l.TokenFeeds)
+		all["token-feeds "+token] = l.TokenFeeds
 	}
-	for i, name := range names {
-		if most[i] > 0 && l.streams[name] >= most[i] {
-			limit := "feeds"
-			if strings.HasPrefix(name, "token ") {
-				limit = "token-feeds"
-			}
+	for name, most := range all {
+		if most > 0 && l.streams[name] >= most {
+			limit, _, _ := strings.Cut(name, " ")
 			return nil, busy(limit, "too many feeds at the same time", 0, 0)
 		}
 	}
-	for _, name := range names {
+	for name := range all {
 		l.streams[name]++
 	}
 	return func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		for _, name := range names {
+		for name := range all {
 			if l.streams[name]--; l.streams[name] == 0 {
 				delete(l.streams, name)
 			}

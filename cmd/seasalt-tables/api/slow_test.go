@@ -166,7 +166,7 @@ func TestSlowReader(t *testing.T) {
 	feeds := func() int {
 		x.api.limits.mu.Lock()
 		defer x.api.limits.mu.Unlock()
-		return x.api.limits.streams["address 127.0.0.1"]
+		return x.api.limits.streams["feeds 127.0.0.1"]
 	}
 	const slow = 20
 	var clients []net.Conn

@@ -397,10 +397,8 @@ func (h *Host) readOn(ctx context.Context, c *cached) (all []store.Message, err 
 		if after == 0 || after >= h.index.heard(c.id) {
 			return all, nil
 		}
-		select {
-		case <-ctx.Done():
-			return all, ctx.Err()
-		case <-time.After(10 * time.Millisecond):
+		if err := store.Wait(ctx, 10*time.Millisecond); err != nil {
+			return all, err
 		}
 	}
 }
@@ -607,7 +605,9 @@ func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 	if err := h.store.Tell(stored); err != nil {
 		slog.Debug("other nodes hear of a record a moment later", "error", err)
 	}
-	h.mine(m)
+	if what, at := m.due(); what != taskNone && at <= m.at {
+		h.index.soon(m.id)
+	}
 	return m.number(), nil
 }
 
@@ -624,15 +624,6 @@ func (h *Host) summarize(m *Match, r *record) {
 	if m.table == nil && !m.deleted {
 		r.Origin = m.settings.Origin
 	}
-}
-
-// mine carries out tasks that are due at once at a table where this node has just acted.
-func (h *Host) mine(m *Match) {
-	what, at := m.due()
-	if what == taskNone || at > m.at {
-		return
-	}
-	h.index.soon(m.id)
 }
 
 // Room returns an error if the limit of tables is reached. It learns of tables of other nodes after some seconds.
@@ -729,10 +720,8 @@ func (h *Host) Since(ctx context.Context, id, token string, number int, certain 
 	}
 	// the leader of a stream may be new and late
 	for pause := 10 * time.Millisecond; ahead && pause < time.Second; pause *= 2 {
-		select {
-		case <-ctx.Done():
+		if store.Wait(ctx, pause) != nil {
 			return s, err
-		case <-time.After(pause):
 		}
 		err = h.Read(ctx, id, token, true, look)
 		_, ahead = aheadOf(err)

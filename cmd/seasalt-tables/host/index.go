@@ -25,9 +25,9 @@ const takeOver = 5000
 type index struct {
 	h      *Host
 	mu     sync.Mutex
-	groups []bool // whose tables this node looks after
-	unread []bool // and those that it has not read yet
-	fresh  chan struct{}
+	groups []bool        // whose tables this node looks after
+	unread []bool        // and those that it has not read yet
+	fresh  chan struct{} // there are some
 	items  map[string]*item
 	times  times
 	lobby  map[string]offer
@@ -41,8 +41,8 @@ type index struct {
 
 	queue  []string // tables with tasks that are due
 	queued map[string]bool
-	more   *sync.Cond // for the queue
-	kick   chan struct{}
+	more   *sync.Cond    // for the queue
+	kick   chan struct{} // the time of the first task is another one
 	stop   bool
 }
 
@@ -135,7 +135,7 @@ func (x *index) offer(id string, d digest) {
 			for n := range x.unread {
 				x.unread[n] = true
 			}
-			x.readSoon()
+			signal(x.fresh)
 		}
 		return
 	}
@@ -219,10 +219,7 @@ func (x *index) set(i *item, wake int64) {
 		heap.Push(&x.times, i)
 	}
 	if i.pos == 0 {
-		select {
-		case x.kick <- struct{}{}:
-		default:
-		}
+		signal(x.kick)
 	}
 }
 
@@ -405,10 +402,7 @@ func (h *Host) Run(ctx context.Context) error {
 		cancel()
 		if err != nil && ctx.Err() == nil {
 			_ = h.seen(&h.watching, "watching", err)
-			select {
-			case <-ctx.Done():
-			case <-time.After(time.Second):
-			}
+			_ = store.Wait(ctx, time.Second)
 		}
 	}
 	return nil

@@ -62,7 +62,7 @@ func (n *nodes) tell(w word) {
 	defer n.mu.Unlock()
 	before := n.words[w.Table]
 	n.words[w.Table] = word{Table: w.Table, Said: append(before.Said, w.Said...), Asks: before.Asks || w.Asks}
-	n.wake()
+	signal(n.more)
 }
 
 // beat sends a sign of life, with whether the node keeps tables.
@@ -70,15 +70,7 @@ func (n *nodes) beat() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.still = true
-	n.wake()
-}
-
-// wake has something new looked at. The caller holds n.mu.
-func (n *nodes) wake() {
-	select {
-	case n.more <- struct{}{}:
-	default:
-	}
+	signal(n.more)
 }
 
 // keeps reports whether this node carries out tasks at tables. Others do not rely on a read-only node or one without
@@ -198,7 +190,7 @@ func (n *nodes) hear(data []byte) {
 	p.at = time.Now()
 	if w.Table == "" {
 		p.keeps = w.Keeps
-		n.wake()
+		signal(n.more)
 	} else {
 		n.put(w.Table, w.Node, w.Here)
 	}
@@ -206,7 +198,12 @@ func (n *nodes) hear(data []byte) {
 	n.still = n.still || !known
 	n.mu.Unlock()
 	if !known { // it has begun, or was cut off
-		n.h.everywhere(func(id string, _ *audience) { n.tell(word{Table: id, Asks: true}) })
+		n.h.mu.Lock()
+		watched := slices.Collect(maps.Keys(n.h.wait))
+		n.h.mu.Unlock()
+		for _, id := range watched {
+			n.tell(word{Table: id, Asks: true})
+		}
 	}
 	a := n.meet(w.Table)
 	if a == nil {
@@ -232,14 +229,4 @@ func (n *nodes) meet(id string) *audience {
 		a.meet()
 	}
 	return a
-}
-
-// everywhere calls do for every table that is watched at this node.
-func (h *Host) everywhere(do func(id string, a *audience)) {
-	h.mu.Lock()
-	all := maps.Clone(h.wait)
-	h.mu.Unlock()
-	for id, a := range all {
-		do(id, a)
-	}
 }

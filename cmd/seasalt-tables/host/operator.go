@@ -3,12 +3,15 @@ package host
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"maps"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
 )
 
@@ -35,7 +38,16 @@ func (h *Host) List(ctx context.Context, most int) ([]Stored, error) {
 		last[i.id] = Stored{i.id, i.last, i.held}
 	}
 	x.mu.Unlock()
-	err := h.digests(ctx, others, func(id string, d digest) { last[id] = Stored{id, d.At, d.Held} })
+	var mu sync.Mutex // of last
+	err := h.scan(ctx, others, func(m store.Message) {
+		var d digest
+		if json.Unmarshal(m.Data, &d) != nil {
+			return // the node that looks after it has said that it is damaged
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		last[m.ID] = Stored{m.ID, d.At, d.Held}
+	})
 	if err != nil {
 		return nil, unavailable(err)
 	}

@@ -3,11 +3,9 @@ package host
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
@@ -85,7 +83,7 @@ func (h *Host) share(groups []bool) {
 	for n, mine := range groups {
 		x.unread[n] = x.unread[n] || mine && !x.groups[n]
 	}
-	x.readSoon()
+	signal(x.fresh)
 	all := x.items
 	x.groups, x.items, x.times = groups, map[string]*item{}, nil // new ones, since a map that has grown stays large
 	for id, i := range all {
@@ -93,14 +91,6 @@ func (h *Host) share(groups []bool) {
 			x.items[id] = i
 			x.set(i, i.wake)
 		}
-	}
-}
-
-// readSoon has unread groups read.
-func (x *index) readSoon() {
-	select {
-	case x.fresh <- struct{}{}:
-	default:
 	}
 }
 
@@ -122,10 +112,7 @@ func (x *index) read(ctx context.Context) {
 		clear(x.unread)
 		x.mu.Unlock()
 		for x.h.scan(ctx, groups, x.h.note) != nil && ctx.Err() == nil {
-			select {
-			case <-ctx.Done():
-			case <-time.After(time.Second):
-			}
+			_ = store.Wait(ctx, time.Second)
 		}
 	}
 }
@@ -137,18 +124,4 @@ func (h *Host) scan(ctx context.Context, groups []int, do func(store.Message)) e
 	defer done()
 	err := cmp.Or(h.store.Watch(scanning, groups, do, done), ctx.Err())
 	return h.seen(&h.watching, "watching", err)
-}
-
-// digests calls do with the last record of each table of some groups, one after another.
-func (h *Host) digests(ctx context.Context, groups []int, do func(id string, d digest)) error {
-	var mu sync.Mutex
-	return h.scan(ctx, groups, func(m store.Message) {
-		var d digest
-		if json.Unmarshal(m.Data, &d) != nil {
-			return // the node that looks after it has said that it is damaged
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		do(m.ID, d)
-	})
 }

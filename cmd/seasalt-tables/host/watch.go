@@ -166,7 +166,7 @@ func (h *Host) audienceOf(id string) *audience {
 // wake notifies all watches of news. The caller holds a.mu.
 func (a *audience) wake() {
 	for w := range a.first {
-		w.tell()
+		signal(w.c)
 	}
 	switch {
 	case len(a.others) == 0:
@@ -194,7 +194,7 @@ func (a *audience) tellOthers() {
 		a.mu.Unlock()
 		for i, w := range all {
 			if !w.turn() {
-				w.tell()
+				signal(w.c)
 			}
 			if i%tellAtOnce == tellAtOnce-1 {
 				time.Sleep(tellPause)
@@ -207,9 +207,10 @@ func (a *audience) tellOthers() {
 	}
 }
 
-func (w *Watch) tell() {
+// signal gives a channel of size 1 its value, unless it has one.
+func signal(c chan<- struct{}) {
 	select {
-	case w.c <- struct{}{}:
+	case c <- struct{}{}:
 	default:
 	}
 }

@@ -153,15 +153,15 @@ func flipBits(t *testing.T, stopped bool) {
 			t.Errorf("%s: %d records, and not the %d that there were", at, len(got), len(want))
 		}
 		copies, _ := filepath.Glob(filepath.Join(copied, "damaged-*", "jetstream", "$G", "streams", "*", "meta.inf"))
-		if s.Damage() > 0 {
+		if s.Damage > 0 {
 			mended++
 			aside, _ := filepath.Glob(filepath.Join(copied, "damaged-*"))
 			if err := read(aside[0]); err != nil || strings.Join(readable, "\n") != strings.Join(want, "\n") {
 				t.Errorf("%s: %d records can be read in the copy: %v", at, len(readable), err)
 			}
 		}
-		if (s.Damage() > 0) != (len(copies) == 2) {
-			t.Errorf("%s: %d damages, and %d streams in the copy", at, s.Damage(), len(copies))
+		if (s.Damage > 0) != (len(copies) == 2) {
+			t.Errorf("%s: %d damages, and %d streams in the copy", at, s.Damage, len(copies))
 		}
 		server.Stop()
 		os.RemoveAll(copied)
@@ -219,8 +219,8 @@ func TestLostRecords(t *testing.T) {
 			log := testkit.Logged(t)
 			s, stop := open(t, Embedded{Dir: copied, Sync: time.Minute}, Options{Streams: 2})
 			defer stop()
-			if got := all(t, s); len(got) < len(want)-2*x.lost || len(got) > len(want)-x.lost || s.Damage() != x.lost {
-				t.Errorf("%d of %d records, %d damages", len(got), len(want), s.Damage())
+			if got := all(t, s); len(got) < len(want)-2*x.lost || len(got) > len(want)-x.lost || s.Damage != x.lost {
+				t.Errorf("%d of %d records, %d damages", len(got), len(want), s.Damage)
 			}
 			if said := strings.Count(log.Take(), "was damaged and is mended"); said != x.lost {
 				t.Errorf("said %d times", said)

@@ -156,7 +156,7 @@ func TestServerTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Stop()
-	s, err := Open(t.Context(), server.Conn, Options{Streams: 4})
+	s, err := Open(t.Context(), server.Conn, Options{Streams: 4, Bound: 2 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -207,18 +207,14 @@ func (s *Server) keepAlive() {
 		}
 		bad, said = 0, false
 		s.wrote(nil)
-		s.set(fresh)
+		s.mu.Lock()
+		s.s = fresh
+		s.mu.Unlock()
 		slog.Info("the store writes again")
 	}
 }
 
 var errBroken = errors.New("store: the disk is full or broken")
-
-func (s *Server) set(to *server.Server) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.s = to
-}
 
 // health asks a server whether it can write.
 func health(s *server.Server) error {
@@ -250,15 +246,7 @@ const probeLen = 1 << 20
 func probe(dir string) error {
 	name := filepath.Join(dir, "probe")
 	defer os.Remove(name)
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(make([]byte, probeLen))
-	if err == nil {
-		err = f.Sync()
-	}
-	return errors.Join(err, f.Close())
+	return Replace(name, make([]byte, probeLen))
 }
 
 // most returns three quarters of the space that is free on the disk or used by the directory, so a server that has

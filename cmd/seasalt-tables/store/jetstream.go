@@ -37,14 +37,16 @@ type JetStream struct {
 	replicas []int // of each stream
 	clock    *Clock
 	embedded *Server // or nil
+	Max      int64   // the most bytes of an embedded store, or 0 if that is unknown
+	Damage   int     // how many damages of its files this start has found
 }
 
 // Options configure new streams, if there are none yet, and the use of the store.
 type Options struct {
-	Streams  int           // how many; 0 stands for 8
+	Streams  int           // how many
 	Replicas int           // of each; 0 stands for 3 where the cluster has three servers, and else for 1
 	Embedded *Server       // if it is that of this process
-	Bound    time.Duration // of the [Clock]; 0 stands for two seconds
+	Bound    time.Duration // of the [Clock]
 	Existing bool          // it is an error if there are no streams yet
 }
 
@@ -56,13 +58,7 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 		return nil, err
 	}
 	s := &JetStream{conn: conn, js: js, embedded: o.Embedded}
-	if o.Bound == 0 {
-		o.Bound = 2 * time.Second
-	}
 	s.clock = newClock(s.serverTime, o.Bound)
-	if o.Streams == 0 {
-		o.Streams = 8
-	}
 	first, err := s.find(ctx, streamName(0))
 	switch {
 	case err == nil:
@@ -103,26 +99,18 @@ func Open(ctx context.Context, conn *nats.Conn, o Options) (*JetStream, error) {
 		}
 	}
 	for _, stream := range s.streams {
-		replicas, err := usable(stream)
-		if err != nil {
-			return nil, err
+		config := stream.CachedInfo().Config
+		if !config.AllowDirect || config.Discard != jetstream.DiscardNew {
+			return nil, fmt.Errorf("store: stream %s does not allow direct reads, or discards old messages: "+
+				"change its settings", config.Name)
 		}
-		s.replicas = append(s.replicas, replicas)
+		s.replicas = append(s.replicas, config.Replicas)
 	}
 	if o.Embedded != nil {
+		s.Max, s.Damage = o.Embedded.e.Max, o.Embedded.damage
 		o.Embedded.opened()
 	}
 	return s, nil
-}
-
-// usable returns the number of replicas of a stream, or why the store cannot work with it.
-func usable(stream jetstream.Stream) (replicas int, err error) {
-	config := stream.CachedInfo().Config
-	if !config.AllowDirect || config.Discard != jetstream.DiscardNew {
-		return 0, fmt.Errorf("store: stream %s does not allow direct reads, or discards old messages: "+
-			"change its settings", config.Name)
-	}
-	return config.Replicas, nil
 }
 
 // find returns a stream of the store.
@@ -167,7 +155,7 @@ func (s *JetStream) create(ctx context.Context, o Options) error {
 		config := jetstream.StreamConfig{
 			Name:        streamName(n),
 			Description: "journals of tables of Sea Salt & Paper: hidden cards are in them",
-			Subjects:    []string{subjectPrefix + strconv.Itoa(n) + ".*"},
+			Subjects:    []string{everyTable(n)},
 			Storage:     jetstream.FileStorage,
 			Replicas:    o.Replicas,
 			AllowDirect: true,
@@ -211,10 +199,7 @@ func retry(ctx context.Context, do func(context.Context) error) error {
 		if !unanswered || ctx.Err() != nil {
 			return err
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(100 * time.Millisecond):
-		}
+		_ = Wait(ctx, 100*time.Millisecond)
 	}
 }
 
@@ -368,7 +353,7 @@ func (s *JetStream) publish(ctx context.Context, do func() (seq uint64, err erro
 			return seq, nil
 		case isBusy(err) && busy < 100 && ctx.Err() == nil: // the message it is busy with decides
 			time.Sleep(time.Millisecond)
-		case isConflict(err):
+		case isBusy(err), isCode(err, jetstream.JSErrCodeStreamWrongLastSequence): // the last one is another one
 			return 0, ErrConflict
 		default:
 			if s.embedded != nil {
@@ -377,11 +362,6 @@ func (s *JetStream) publish(ctx context.Context, do func() (seq uint64, err erro
 			return 0, fmt.Errorf("store: %w", err)
 		}
 	}
-}
-
-// isConflict reports whether a message was not stored, since the last one of its subject is another one.
-func isConflict(err error) bool {
-	return isCode(err, jetstream.JSErrCodeStreamWrongLastSequence) || isBusy(err)
 }
 
 // isBusy reports whether a message was not stored, since the server has not done yet with another one of its subject.
@@ -464,12 +444,10 @@ func (s *JetStream) last(ctx context.Context, stream string, replicas int, subje
 
 // waitForReplica waits for a replica that is late.
 func waitForReplica(ctx context.Context) error {
-	select {
-	case <-ctx.Done():
-		return fmt.Errorf("store: no replica has the last record: %w", ctx.Err())
-	case <-time.After(5 * time.Millisecond):
-		return nil
+	if err := Wait(ctx, 5*time.Millisecond); err != nil {
+		return fmt.Errorf("store: no replica has the last record: %w", err)
 	}
+	return nil
 }
 
 // A getAnswer is a replica's answer to a getRequest.
@@ -617,14 +595,6 @@ func (s *JetStream) Size(ctx context.Context) (n uint64, err error) {
 	return n, nil
 }
 
-// Max returns the most bytes of an embedded store, or 0 if that is unknown.
-func (s *JetStream) Max() int64 {
-	if s.embedded == nil {
-		return 0
-	}
-	return s.embedded.e.Max
-}
-
 // Replicated implements [Store].
 func (s *JetStream) Replicated() bool { return slices.Max(s.replicas) > 1 }
 
@@ -652,24 +622,15 @@ func (s *JetStream) Check(ctx context.Context) (tables int, err error) {
 func (s *JetStream) Counts(ctx context.Context) (map[string]int, error) {
 	all := map[string]int{}
 	for n := range s.streams {
-		prefix := subjectPrefix + strconv.Itoa(n) + "."
-		info, err := s.streams[n].Info(ctx, jetstream.WithSubjectFilter(prefix+"*"))
+		info, err := s.streams[n].Info(ctx, jetstream.WithSubjectFilter(everyTable(n)))
 		if err != nil {
 			return nil, fmt.Errorf("store: stream %s: %w", streamName(n), err)
 		}
 		for subject, count := range info.State.Subjects {
-			all[strings.TrimPrefix(subject, prefix)] = int(count)
+			all[tableOf(subject)] = int(count)
 		}
 	}
 	return all, nil
-}
-
-// Damage returns the number of damages of the embedded server's files that this start has found.
-func (s *JetStream) Damage() int {
-	if s.embedded == nil {
-		return 0
-	}
-	return s.embedded.damage
 }
 
 // pace is how often a node reads new records of a stream. A notification for each record would wake it up each time,

@@ -75,6 +75,16 @@ type Store interface {
 	Check(ctx context.Context) (tables int, err error)
 }
 
+// Wait waits for a time, or returns the error of ctx when that ends before.
+func Wait(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
+
 // Everywhere returns all groups of a store, for [Store].Watch.
 func Everywhere(s Store) []int {
 	all := make([]int, s.Groups())
