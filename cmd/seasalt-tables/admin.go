@@ -17,6 +17,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
@@ -24,9 +25,9 @@ import (
 
 // adminHandler serves operators: metrics for everybody who reaches its address, and all else for holders of an
 // operator's token.
-func adminHandler(s store.Store, m *metrics, o *office) http.Handler {
+func adminHandler(s store.Store, registry *prometheus.Registry, o *office) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
+	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
 	private := func(do http.HandlerFunc) http.HandlerFunc {
 		return o.asked(func(w http.ResponseWriter, q *http.Request, _ operator) { do(w, q) })
 	}

@@ -202,14 +202,12 @@ func connect(ctx context.Context, c config, o *store.Options) (*nats.Conn, func(
 	return conn, conn.Close, nil
 }
 
-// sayReady is how often a starting node checks whether it is ready.
-const sayReady = 50 * time.Millisecond
-
 // serve hosts the tables of a store until ctx ends, and then lets all requests end.
 func serve(ctx context.Context, c config, s *store.JetStream, page http.Handler, out io.Writer) error {
-	m := newMetrics()
+	registry := newRegistry()
+	measureStore(registry, s)
 	h := host.New(s, host.Options{
-		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Stats: m.stats(),
+		Cache: c.cache, Bots: c.bots, Keep: time.Duration(c.keepDays) * 24 * time.Hour, Metrics: registry,
 		MaxTables: c.maxTables,
 	})
 	desk, err := openOffice(c, h)
@@ -220,13 +218,11 @@ func serve(ctx context.Context, c config, s *store.JetStream, page http.Handler,
 	defer stop()
 	web, err := api.New(api.Options{
 		Host: h, Page: page, Origins: split(c.origins), Nodes: split(c.nodes), Proxies: c.trusted,
-		Limits: c.limits, Banned: desk.banned, Observe: m.observe, Dropped: m.dropped.Inc,
-		Refused: func(cause string) { m.refused.WithLabelValues(cause).Inc() },
+		Limits: c.limits, Banned: desk.banned, Metrics: registry,
 	})
 	if err != nil {
 		return err
 	}
-	m.watch(h, web, s)
 	var admin *http.Server
 	if c.adminAddr != "" {
 		if err := makeOperator(c.operatorFile); err != nil {
@@ -235,7 +231,7 @@ func serve(ctx context.Context, c config, s *store.JetStream, page http.Handler,
 		if _, err := readOperators(c.operatorFile); err != nil {
 			return fmt.Errorf("the operator's token: %w", err)
 		}
-		admin = &http.Server{Handler: adminHandler(s, m, desk), ReadHeaderTimeout: 5 * time.Second}
+		admin = &http.Server{Handler: adminHandler(s, registry, desk), ReadHeaderTimeout: 5 * time.Second}
 	}
 	ended := make(chan error, 3)
 	hosting := make(chan struct{})
@@ -284,7 +280,7 @@ func serve(ctx context.Context, c config, s *store.JetStream, page http.Handler,
 	fmt.Fprintf(out, "Data: %s\n", where)
 	go func() {
 		for h.Ready(running) != nil {
-			if store.Wait(running, sayReady) != nil {
+			if store.Wait(running, 50*time.Millisecond) != nil {
 				return
 			}
 		}

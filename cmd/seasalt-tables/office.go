@@ -65,12 +65,8 @@ func openOffice(c config, h *host.Host) (*office, error) {
 func (o *office) banned(from netip.Addr, token string) bool {
 	o.mu.RLock()
 	defer o.mu.RUnlock()
-	for _, p := range o.Networks {
-		if p.Contains(from) {
-			return true
-		}
-	}
-	return token != "" && len(o.Tokens) > 0 && slices.Contains(o.Tokens, table.HashToken(token))
+	return slices.ContainsFunc(o.Networks, func(p netip.Prefix) bool { return p.Contains(from) }) ||
+		token != "" && len(o.Tokens) > 0 && slices.Contains(o.Tokens, table.HashToken(token))
 }
 
 // change changes the rules, if they can be changed so and written to the file.

@@ -60,7 +60,7 @@ func TestOperate(t *testing.T) {
 		return o
 	}
 	desk := open()
-	handler := adminHandler(s, newMetrics(), desk)
+	handler := adminHandler(s, newRegistry(), desk)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		route, params, err := router.FindRoute(q)
 		if err != nil {

@@ -44,6 +44,13 @@ func serve(t testing.TB, s store.Store, o Options, ho host.Options) *site {
 	return serveOn(t, s, o, ho, func(l net.Listener) net.Listener { return l })
 }
 
+// pinging is the usual patience, with another time between pings.
+func pinging(every time.Duration) patience {
+	p := usualPatience
+	p.ping = every
+	return p
+}
+
 // serveOn is serve with another listener.
 func serveOn(t testing.TB, s store.Store, o Options, ho host.Options, on func(net.Listener) net.Listener) *site {
 	t.Helper()

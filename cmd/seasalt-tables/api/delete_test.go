@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
@@ -18,18 +20,18 @@ import (
 // A table is deleted by its organiser before the game and after it, and by who sat there after it: with all its records.
 func TestDelete(t *testing.T) {
 	s := new(teststore.Memory)
-	var deleted atomic.Int64
-	x := serve(t, s, Options{}, host.Options{Stats: host.Stats{Deleted: func() { deleted.Add(1) }}})
+	metrics := prometheus.NewRegistry()
+	x := serve(t, s, Options{}, host.Options{Metrics: metrics})
 	del := func(is created, token string, want int) {
 		t.Helper()
 		if status, body := x.ask(t, "POST", is.path+"/delete", token, "", nil); status != want {
 			t.Errorf("%d %s, want %d", status, body, want)
 		}
 	}
-	gone := func(is created, times int64) {
+	gone := func(is created, times float64) {
 		t.Helper()
 		testkit.Eventually(t, func() error {
-			if n := deleted.Load(); n != times {
+			if testkit.Metric(t, metrics, "seasalt_deleted_tables_total") != times {
 				return errors.New("it is not deleted yet")
 			}
 			return nil
@@ -83,12 +85,8 @@ func TestBanned(t *testing.T) {
 	var bad atomic.Value
 	bad.Store("")
 	banned := func(_ netip.Addr, token string) bool { return token != "" && token == bad.Load() }
-	var refused atomic.Int64
-	x := serve(t, new(teststore.Memory), Options{Banned: banned, Refused: func(cause string) {
-		if cause == "ban" {
-			refused.Add(1)
-		}
-	}}, host.Options{})
+	metrics := prometheus.NewRegistry()
+	x := serve(t, new(teststore.Memory), Options{Banned: banned, Metrics: metrics}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	watch := x.stream(t, is, is.Seats[1].Token, 0)
 	defer watch.body.Close()
@@ -102,8 +100,8 @@ func TestBanned(t *testing.T) {
 	if e, ok := watch.next(); ok {
 		t.Errorf("a banned token gets a line: %+v", e)
 	}
-	if refused.Load() != 1 {
-		t.Errorf("%d refusals are counted", refused.Load())
+	if n := testkit.Metric(t, metrics, "seasalt_refusals_total", "ban"); n != 1 {
+		t.Errorf("%v refusals are counted", n)
 	}
 	bad.Store("")
 	x.must(t, "GET", is.path, is.Seats[1].Token, nil, nil)

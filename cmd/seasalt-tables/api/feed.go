@@ -218,7 +218,7 @@ func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 		return
 	}
 	line = frame{} // it is not needed until the next one, which can take hours
-	ping := time.NewTimer(f.s.Ping)
+	ping := time.NewTimer(f.s.patience.ping)
 	defer ping.Stop()
 	tries := 0
 	for {
@@ -246,10 +246,10 @@ func (f *feed) run(ctx context.Context, to sink, line frame, more bool) {
 				return
 			}
 			if due {
-				if time.Since(f.sent) >= f.s.Ping && f.say(to, event{Ping: true}) != nil {
+				if time.Since(f.sent) >= f.s.patience.ping && f.say(to, event{Ping: true}) != nil {
 					return
 				}
-				ping.Reset(f.s.Ping - time.Since(f.sent))
+				ping.Reset(f.s.patience.ping - time.Since(f.sent))
 				continue
 			}
 		}
@@ -306,7 +306,7 @@ func (f *feed) send(to sink, line frame) error {
 	f.sent = time.Now()
 	err := to.send(line)
 	if err != nil && time.Since(f.sent) >= f.s.patience.line {
-		f.s.Dropped()
+		f.s.dropped.Inc()
 	}
 	return err
 }

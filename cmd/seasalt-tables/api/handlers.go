@@ -39,18 +39,10 @@ func (s *Server) readyz(c *call) error {
 	return c.write(http.StatusOK, "text/plain; charset=utf-8", []byte("ready\n"))
 }
 
-// A nodeAnswer lists the other nodes with the same tables.
-type nodeAnswer struct {
-	Nodes []string `json:"nodes"`
-	Rules int      `json:"rules"`
-}
-
+// node lists the other nodes with the same tables.
 func (s *Server) node(c *call) error {
-	nodes := s.Nodes
-	if nodes == nil {
-		nodes = []string{}
-	}
-	return c.answer(http.StatusOK, nodeAnswer{nodes, seasalt.RulesVersion()})
+	nodes := append([]string{}, s.Nodes...) // a list, even if there are none
+	return c.answer(http.StatusOK, map[string]any{"nodes": nodes, "rules": seasalt.RulesVersion()})
 }
 
 func (s *Server) lobby(c *call) error {

@@ -311,7 +311,7 @@ func TestRematchCharged(t *testing.T) {
 // A feed that was cut at any place goes on without a gap and without anything twice, and ends when its token is
 // replaced or the node stops.
 func TestFeeds(t *testing.T) {
-	x := serve(t, new(teststore.Memory), Options{Ping: 20 * time.Millisecond}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{patience: pinging(20 * time.Millisecond)}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	token, r := is.Seats[0].Token, rand.New(rand.NewPCG(1, 1))
 	s := x.stream(t, is, token, 0)
@@ -589,8 +589,8 @@ func TestHTTP2(t *testing.T) {
 	done := make(chan error)
 	go func() { done <- h.Run(ctx) }()
 	quick := usualPatience
-	quick.line = time.Second
-	web, err := New(Options{Host: h, Ping: 1500 * time.Millisecond, patience: quick})
+	quick.line, quick.ping = time.Second, 1500*time.Millisecond
+	web, err := New(Options{Host: h, patience: quick})
 	if err != nil {
 		t.Fatal(err)
 	}

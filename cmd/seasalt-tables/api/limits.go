@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -230,12 +231,7 @@ func shares(a netip.Addr) (all []share) {
 }
 
 func (s *Server) trusts(a netip.Addr) bool {
-	for _, p := range s.Proxies {
-		if p.Contains(a) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Proxies, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
 // Listen returns a listener that accepts only so many connections, of one address and in all. It closes further ones at
@@ -250,9 +246,6 @@ type listener struct {
 	mu   sync.Mutex
 	open map[string]int
 }
-
-// Connections returns the number of open connections.
-func (s *Server) Connections() int { return int(s.open.Load()) }
 
 func (l *listener) Accept() (net.Conn, error) {
 	for {
@@ -269,7 +262,7 @@ func (l *listener) Accept() (net.Conn, error) {
 		from, limits := shares(address), l.s.Limits
 		l.mu.Lock()
 		full := ""
-		if limits.All > 0 && l.s.Connections() >= limits.All {
+		if limits.All > 0 && int(l.s.open.Load()) >= limits.All {
 			full = "all-connections"
 		}
 		for _, x := range from {
@@ -285,7 +278,7 @@ func (l *listener) Accept() (net.Conn, error) {
 		}
 		l.mu.Unlock()
 		if full != "" {
-			l.s.Refused(full)
+			l.s.refused.WithLabelValues(full).Inc()
 			conn.Close()
 			continue
 		}

@@ -8,8 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
+	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
 )
 
@@ -110,8 +113,8 @@ func TestSweep(t *testing.T) {
 
 // An address creates tables with only so many hard bots at once; other bots and other addresses are not counted.
 func TestHardBots(t *testing.T) {
-	causes := make(chan string, 10)
-	x := serve(t, new(teststore.Memory), Options{Limits: Limits{HardRate: 1e-6, HardBurst: 5}, Refused: func(cause string) { causes <- cause }}, host.Options{})
+	metrics := prometheus.NewRegistry()
+	x := serve(t, new(teststore.Memory), Options{Limits: Limits{HardRate: 1e-6, HardBurst: 5}, Metrics: metrics}, host.Options{})
 	create := func(levels ...string) int {
 		seats := []object{{"kind": "link"}}
 		for _, level := range levels {
@@ -131,8 +134,8 @@ func TestHardBots(t *testing.T) {
 			t.Errorf("table %d: %d and not %d", i, status, want.status)
 		}
 	}
-	if a, b := <-causes, <-causes; a != "hard-rate" || b != a { // the flag, for the metrics
-		t.Error(a, b)
+	if n := testkit.Metric(t, metrics, "seasalt_refusals_total", "hard-rate"); n != 2 { // the flag is the cause
+		t.Errorf("%v refusals are counted", n)
 	}
 	r, err := http.Post(x.URL+"/v1/tables", "application/json", strings.NewReader(`{"seats":[{"kind":"link"},{"kind":"bot","level":"hard"}]}`))
 	if err != nil {

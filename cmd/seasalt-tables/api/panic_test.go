@@ -7,10 +7,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
@@ -42,14 +43,9 @@ func TestPanics(t *testing.T) {
 		t.Run(fmt.Sprint("HTTP/", protocol), func(t *testing.T) {
 			s, l := &falling{Store: new(teststore.Memory)}, testkit.Logged(t)
 			h := host.New(s, host.Options{}) // it does not run: nothing but requests uses the store
-			var mu sync.Mutex
-			observed := map[string]int{}
+			metrics := prometheus.NewRegistry()
 			page := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("fish/black") })
-			web, err := New(Options{Host: h, Page: page, Observe: func(route string, status int, _ time.Duration) {
-				mu.Lock()
-				defer mu.Unlock()
-				observed[fmt.Sprint(route, " ", status)]++
-			}})
+			web, err := New(Options{Host: h, Page: page, Metrics: metrics})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -96,12 +92,10 @@ func TestPanics(t *testing.T) {
 					if r.StatusCode != want {
 						t.Errorf("%v: %d and not %d", request, r.StatusCode, want)
 					}
-					mu.Lock()
-					route := fmt.Sprintf("%s /v1/tables/{id}%s %d", request[0], request[1], want)
-					if observed[route] == 0 {
-						t.Errorf("%s is not counted among %v", route, observed)
+					route := fmt.Sprintf("%s /v1/tables/{id}%s", request[0], request[1])
+					if testkit.Metric(t, metrics, "seasalt_request_seconds", route, fmt.Sprint(want)) == 0 {
+						t.Errorf("%s %d is not counted", route, want)
 					}
-					mu.Unlock()
 				}
 				if failing {
 					if _, err := h.Do(calm, id, host.NewToken(), host.Key{}, host.Sit(host.NewToken(), "", "Ann")); err != nil {

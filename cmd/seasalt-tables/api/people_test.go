@@ -74,7 +74,7 @@ func TestPresence(t *testing.T) {
 
 // Who only watches costs nothing when others come and go to watch: no line is sent.
 func TestPresenceIsQuiet(t *testing.T) {
-	x := serve(t, new(teststore.Memory), Options{Ping: 300 * time.Millisecond}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{patience: pinging(300 * time.Millisecond)}, host.Options{})
 	is := x.seated(t, object{}, seasalt.Config{})
 	eve := x.stream(t, is, "", 0)
 	eve.next()
@@ -144,7 +144,7 @@ func TestReactions(t *testing.T) {
 
 // Spectators who are delayed are not told when something happens that they do not see yet.
 func TestReactionsForTheDelayed(t *testing.T) {
-	x := serve(t, new(teststore.Memory), Options{Ping: 300 * time.Millisecond}, host.Options{})
+	x := serve(t, new(teststore.Memory), Options{patience: pinging(300 * time.Millisecond)}, host.Options{})
 	is := x.seated(t, object{"terms": object{"spectatorDelay": 3}}, seasalt.Config{})
 	ann, eve := x.stream(t, is, is.Seats[0].Token, 0), x.stream(t, is, "", 0)
 	ann.present(0)

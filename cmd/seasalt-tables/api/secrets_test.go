@@ -497,7 +497,7 @@ func TestSecrets(t *testing.T) {
 			if _, err := table.Restore(f.text, variants.Rules); err != nil {
 				t.Fatal(err) // the forger's mistake
 			}
-			o := Options{Host: host.New(stored(t, id, settings, f), host.Options{}), Ping: time.Hour}
+			o := Options{Host: host.New(stored(t, id, settings, f), host.Options{}), patience: pinging(time.Hour)}
 			for _, node := range []*[2]*Server{&x.nodes, &x.ending} {
 				web, err := New(o)
 				if err != nil {

@@ -24,6 +24,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promauto"
+
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 )
 
@@ -48,10 +51,11 @@ type patience struct {
 	answer time.Duration // to take the answer, from the request on
 	line   time.Duration // to take a line of a feed
 	idle   time.Duration // between two requests
+	ping   time.Duration // between two lines of a feed: then it gets a ping
 }
 
 var usualPatience = patience{header: 5 * time.Second, read: 10 * time.Second, answer: answerTime + 10*time.Second,
-	line: 10 * time.Second, idle: 90 * time.Second}
+	line: 10 * time.Second, idle: 90 * time.Second, ping: 25 * time.Second}
 
 // Options configure a server.
 type Options struct {
@@ -61,11 +65,8 @@ type Options struct {
 	Nodes   []string       // addresses of all nodes, for pages that lose this one
 	Proxies []netip.Prefix // trusted in the header X-Forwarded-For
 	Limits  Limits
-	Observe func(route string, status int, took time.Duration)
-	Refused func(cause string) // a request or connection: the code of the answer, or the name of the limit
+	Metrics prometheus.Registerer // of its metrics; nil is none
 	Banned  func(from netip.Addr, token string) bool
-	Dropped func()        // a feed, since its client did not take a line in time
-	Ping    time.Duration // the interval of pings in a feed; 0 stands for 25 s
 
 	patience patience // the zero one stands for the usual one
 }
@@ -79,6 +80,10 @@ type Server struct {
 	drain    func()
 	open     atomic.Int64 // connections
 	feeds    atomic.Int64
+
+	requests *prometheus.HistogramVec
+	refused  *prometheus.CounterVec
+	dropped  prometheus.Counter
 }
 
 // A route is the handling of a method and a path.
@@ -119,9 +124,6 @@ var routes = []route{
 
 // New returns a server.
 func New(o Options) (*Server, error) {
-	if o.Ping == 0 {
-		o.Ping = 25 * time.Second
-	}
 	if o.patience == (patience{}) {
 		o.patience = usualPatience
 	}
@@ -134,16 +136,19 @@ func New(o Options) (*Server, error) {
 		})
 		o.Page = text
 	}
-	if o.Refused == nil {
-		o.Refused = func(string) {}
-	}
 	if o.Banned == nil {
 		o.Banned = func(netip.Addr, string) bool { return false }
 	}
-	if o.Dropped == nil {
-		o.Dropped = func() {}
-	}
 	s := &Server{Options: o, limits: newLimiter(o.Limits), draining: make(chan struct{})}
+	to := promauto.With(o.Metrics)
+	s.requests = to.NewHistogramVec(host.Seconds("seasalt_request_seconds", "How long requests take; "+
+		"feeds until their first line, and over HTTP/2 until they end."), []string{"route", "status"})
+	s.refused = to.NewCounterVec(prometheus.CounterOpts{Name: "seasalt_refusals_total", Help: "Requests and " +
+		"connections that were refused, by the code of the answer or the flag of the limit."}, []string{"cause"})
+	s.dropped = to.NewCounter(prometheus.CounterOpts{Name: "seasalt_dropped_feeds_total",
+		Help: "Feeds that were cut off because their clients did not take a line in time."})
+	to.NewGaugeFunc(prometheus.GaugeOpts{Name: "seasalt_connections", Help: "Connections that are open."},
+		func() float64 { return float64(s.open.Load()) })
 	s.drain = sync.OnceFunc(func() { close(s.draining) })
 	mux := http.NewServeMux()
 	methods := map[string][]string{}
@@ -254,9 +259,7 @@ func (s *Server) serve(w http.ResponseWriter, q *http.Request, r route) {
 	w.Header().Set("Cache-Control", "no-store")
 	defer s.after(c, r, func() {
 		took := time.Since(start)
-		if s.Observe != nil {
-			s.Observe(r.String(), c.status, took)
-		}
+		s.requests.WithLabelValues(r.String(), strconv.Itoa(c.status)).Observe(took.Seconds())
 		slog.Debug("request", "method", r.method, "path", r.path, "status", c.status, "took", took)
 	})
 	var err error
@@ -329,7 +332,7 @@ func (s *Server) refuse(c *call, err error) {
 	if cause == "" {
 		cause = string(e.Code)
 	}
-	s.Refused(cause)
+	s.refused.WithLabelValues(cause).Inc()
 	p := problem{Error: e}
 	var state *refusedState
 	if errors.As(err, &state) {

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/host"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
@@ -45,7 +47,7 @@ func TestConnections(t *testing.T) {
 		flood = 300
 	}
 	const most = 50
-	quick := patience{header: time.Second, read: 1500 * time.Millisecond, answer: 2 * time.Second, line: time.Second, idle: time.Minute}
+	quick := patience{header: time.Second, read: 1500 * time.Millisecond, answer: 2 * time.Second, line: time.Second, idle: time.Minute, ping: time.Minute}
 	x := serve(t, new(teststore.Memory), Options{Limits: Limits{Connections: most}, patience: quick}, host.Options{})
 	address, l := x.Listener.Addr().String(), x.Listener.(*listener)
 	opened := func() int {
@@ -160,8 +162,8 @@ func TestSlowReader(t *testing.T) {
 	var on atomic.Bool
 	quick := usualPatience
 	quick.line = time.Second
-	var dropped atomic.Int64
-	x := serveOn(t, new(teststore.Memory), Options{patience: quick, Dropped: func() { dropped.Add(1) }}, host.Options{}, func(l net.Listener) net.Listener { return tight{l, &on} })
+	metrics := prometheus.NewRegistry()
+	x := serveOn(t, new(teststore.Memory), Options{patience: quick, Metrics: metrics}, host.Options{}, func(l net.Listener) net.Listener { return tight{l, &on} })
 	is := x.seated(t, object{}, seasalt.Config{Target: 30})
 	feeds := func() int {
 		x.api.limits.mu.Lock()
@@ -203,8 +205,8 @@ func TestSlowReader(t *testing.T) {
 		}
 		return nil
 	})
-	if n := dropped.Load(); n != slow {
-		t.Errorf("%d feeds are counted as dropped, and not %d", n, slow)
+	if n := testkit.Metric(t, metrics, "seasalt_dropped_feeds_total"); n != slow {
+		t.Errorf("%v feeds are counted as dropped, and not %d", n, slow)
 	}
 	for _, c := range clients {
 		testkit.Eventually(t, func() error {

@@ -159,9 +159,7 @@ func (b *bots) think(ctx context.Context, id string) {
 		rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 	cancel()
 	took := time.Since(start)
-	if b.h.Stats.Bot != nil {
-		b.h.Stats.Bot(took)
-	}
+	b.h.thinking.Observe(took.Seconds())
 	if ctx.Err() == nil {
 		_ = b.h.look(ctx, id, func(m *Match) {
 			if int(seat) < len(m.seats) { // or only the record that deletes the table is left

@@ -19,6 +19,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/store"
 	"github.com/seasalt-go/seasalt/table"
@@ -31,30 +33,22 @@ type Options struct {
 	Bots  int           // the number of bots that think at the same time; 0 is none
 	Keep  time.Duration // after which tables without events are deleted; 0 is never
 	Tick  time.Duration // how often it looks what time it is, at least; 0 stands for ten seconds
-	Stats Stats
+
+	Metrics prometheus.Registerer // of its metrics; nil is none
 
 	MaxTables int // after which no table is created; 0 is no limit
-}
-
-// Stats are called with events, for metrics. Any of them can be nil.
-type Stats struct {
-	Append   func(took time.Duration, err error)
-	Load     func(records int, took time.Duration)
-	Conflict func()
-	Failed   func(what string) // reading, storing, or telling the time
-	Deleted  func()            // a table, with all its records
-	Bot      func(took time.Duration)
 }
 
 // A Host is a node.
 type Host struct {
 	Options
 	store store.Store
-	rules func(seasalt.Setup) (*seasalt.Rules, error)
+	find  func(setup string) (*seasalt.Rules, error) // tables with the same setup share the rules
 	index *index
 	bots  *bots
 	nodes *nodes
 	check check
+	metrics
 
 	tables atomic.Int64 // the known number; those that this node creates are counted at once
 
@@ -102,13 +96,14 @@ func New(s store.Store, o Options) *Host {
 		o.Tick = 10 * time.Second
 	}
 	h := &Host{
-		Options: o, store: s, rules: variants.Rules,
+		Options: o, store: s, find: finder(variants.Rules),
 		cache: map[string]*cached{}, wait: map[string]*audience{}, damaged: map[string]bool{},
 		inUse: map[*seasalt.Rules]int{},
 	}
 	h.index = newIndex(h)
 	h.bots = newBots(h)
 	h.nodes = newNodes(h)
+	h.metrics = newMetrics(h)
 	return h
 }
 
@@ -127,9 +122,7 @@ func (h *Host) seen(t *trouble, what string, err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 	case err != nil:
-		if h.Stats.Failed != nil {
-			h.Stats.Failed(what)
-		}
+		h.failures.WithLabelValues(what).Inc()
 		t.last.Store(time.Now().UnixNano())
 		if !t.Swap(true) {
 			slog.Warn("the store fails: "+what, "error", err)
@@ -153,9 +146,7 @@ func (h *Host) now(ctx context.Context) (int64, error) {
 	return now.UnixMilli(), nil
 }
 
-// findRules returns the rules of the text of a setup. Tables with the same setup share them.
-func (h *Host) findRules(text string) (*seasalt.Rules, error) { return finder(h.rules)(text) }
-
+// finder returns the function that finds the rules of the text of a setup.
 func finder(rules func(seasalt.Setup) (*seasalt.Rules, error)) func(string) (*seasalt.Rules, error) {
 	return func(text string) (*seasalt.Rules, error) {
 		setup, err := seasalt.ParseSetup(text)
@@ -329,9 +320,7 @@ func (h *Host) catchUp(ctx context.Context, c *cached, certain bool) (changed bo
 			return changed, cmp.Or(failed, errNoTable)
 		}
 		c.match = &Match{id: c.id}
-		if h.Stats.Load != nil {
-			defer func() { h.Stats.Load(len(all), time.Since(start)) }()
-		}
+		defer func() { h.loads.Observe(time.Since(start).Seconds()) }()
 	}
 	if len(all) > 0 {
 		c.goneOn() // watches know no more than this node did
@@ -419,7 +408,7 @@ func (h *Host) take(c *cached, m store.Message) error {
 	if err != nil {
 		return err
 	}
-	if err := c.match.apply(&r, h.findRules); err != nil {
+	if err := c.match.apply(&r, h.find); err != nil {
 		return err
 	}
 	c.match.bytes += len(m.Data)
@@ -487,9 +476,7 @@ func (h *Host) Do(ctx context.Context, id, token string, key Key, do Command) (D
 		if !again {
 			return done, answered(err, token)
 		}
-		if h.Stats.Conflict != nil {
-			h.Stats.Conflict()
-		}
+		h.conflicts.Inc()
 	}
 	return Done{}, fail(Busy, "others act at the table all the time; try again, with the same key")
 }
@@ -574,7 +561,7 @@ func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 		return 0, errReadOnly
 	}
 	r.N, r.At = m.n+1, now
-	if err := m.apply(r, h.findRules); err != nil {
+	if err := m.apply(r, h.find); err != nil {
 		slog.Error("a bug: a record of this node does not follow", "table", c.id, "kind", r.Kind, "error", err)
 		return 0, err
 	}
@@ -587,9 +574,7 @@ func (h *Host) append(c *cached, r *record, now int64) (number int, err error) {
 	defer cancel()
 	start := time.Now()
 	seq, err := h.store.Append(ctx, c.id, m.seq, data)
-	if h.Stats.Append != nil {
-		h.Stats.Append(time.Since(start), err)
-	}
+	h.appended(time.Since(start), err)
 	if err != store.ErrConflict {
 		_ = h.seen(&h.storing, "storing", err)
 	}
@@ -637,7 +622,7 @@ func (h *Host) Room() error {
 // Create creates a table with an id, or has created it already: a repeated request makes no second one. A table
 // with the same id and other settings is refused.
 func (h *Host) Create(ctx context.Context, id string, s Settings) error {
-	if err := s.check(h.findRules); err != nil {
+	if err := s.check(h.find); err != nil {
 		return err
 	}
 	err := h.Room()
@@ -678,7 +663,7 @@ func (h *Host) createAs(ctx context.Context, id string, s Settings) (made bool, 
 	}
 	r := &record{Kind: kindCreate, Seat: -1, Settings: &s, Origin: s.Origin}
 	m := &Match{id: id}
-	if err := m.create(r, h.findRules); err != nil {
+	if err := m.create(r, h.find); err != nil {
 		return false, err
 	}
 	if err := m.deal(r, m.seats); err != nil {

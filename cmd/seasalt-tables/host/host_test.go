@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/testkit"
 	"github.com/seasalt-go/seasalt/cmd/seasalt-tables/internal/teststore"
@@ -84,8 +86,8 @@ func (s *failing) Read(ctx context.Context, id string, after uint64) ([]store.Me
 
 // The log has a line when the store begins to fail, and one when it works again; whoever goes away is no failure.
 func TestFailuresLogged(t *testing.T) {
-	s, log, failures := &failing{Store: new(teststore.Memory)}, testkit.Logged(t), 0
-	h := New(s, Options{Stats: Stats{Failed: func(string) { failures++ }}})
+	s, log, metrics := &failing{Store: new(teststore.Memory)}, testkit.Logged(t), prometheus.NewRegistry()
+	h := New(s, Options{Metrics: metrics})
 	settings, _ := people(t, seasalt.Config{}, 2)
 	if err := h.Create(t.Context(), IDOf("a"), settings); err != nil {
 		t.Fatal(err)
@@ -100,9 +102,10 @@ func TestFailuresLogged(t *testing.T) {
 	for range 2 {
 		_, _ = h.Since(t.Context(), IDOf("a"), "", 0, true)
 	}
+	failures := testkit.Metric(t, metrics, "seasalt_store_failures_total", "reading")
 	if text := log.String(); strings.Count(text, "\n") != 2 || !strings.Contains(text, "fails: reading") ||
 		!strings.Contains(text, "works again: reading") || failures != 3 {
-		t.Errorf("%d failures:\n%s", failures, text)
+		t.Errorf("%v failures:\n%s", failures, text)
 	}
 }
 

@@ -539,12 +539,9 @@ func (h *Host) Lobby() []Listing {
 	return x.list
 }
 
-// Queue returns the number of tables with tasks that are due.
-func (h *Host) Queue() int {
-	h.index.mu.Lock()
-	defer h.index.mu.Unlock()
-	return len(h.index.queue)
+// due returns the number of tables with tasks that are due.
+func (x *index) due() int {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return len(x.queue)
 }
-
-// BotQueue returns the number of tables that wait for a bot.
-func (h *Host) BotQueue() int { return h.bots.queue() }

@@ -128,9 +128,7 @@ func (h *Host) purge(ctx context.Context, id string) error {
 	}
 	h.mu.Unlock()
 	h.index.remove(id)
-	if h.Stats.Deleted != nil {
-		h.Stats.Deleted()
-	}
+	h.deleted.Inc()
 	return nil
 }
 

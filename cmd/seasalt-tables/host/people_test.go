@@ -632,7 +632,7 @@ func TestChangedModule(t *testing.T) {
 			}
 		}
 		h := New(s, Options{})
-		h.rules = seasalt.CachedRules(modules...)
+		h.find = finder(seasalt.CachedRules(modules...))
 		return h
 	}
 	for want, change := range map[string]func(m *seasalt.Module){

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -90,10 +91,14 @@ func grow(ctx context.Context, sizes list, plot string, seed uint64, at int, dur
 	return os.WriteFile(plot, svg.Bytes(), 0o666)
 }
 
-// build builds the server in this folder, in a new one that the caller removes.
+// released is the server that is measured, or "" for the one in this folder.
+var released = flag.String("program", "", "the `file` of the server to start, such as a release with its page, "+
+	"instead of the one in this folder")
+
+// build builds the server in this folder, in a new one that the caller removes, unless there is one already.
 func build(ctx context.Context) (dir, program string, err error) {
-	if dir, err = os.MkdirTemp("", "seasalt-load"); err != nil {
-		return "", "", err
+	if dir, err = os.MkdirTemp("", "seasalt-load"); err != nil || *released != "" {
+		return dir, *released, err
 	}
 	program = filepath.Join(dir, "tables")
 	if out, err := exec.CommandContext(ctx, "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
@@ -122,7 +127,7 @@ var unlimited = slices.Clip([]string{"-rate", "0", "-token-rate", "0", "-create-
 // withFlags is with, for a server with some flags.
 func withFlags(ctx context.Context, program, dir string, do func(*running) error, flags ...string) error {
 	c := exec.Command(program, append(flags, "-data", filepath.Join(dir, "data"), "-addr", "127.0.0.1:0", "-admin",
-		"127.0.0.1:0", "-page", "none", "-log", "error")...)
+		"127.0.0.1:0", "-log", "error")...)
 	c.Stderr = os.Stderr
 	out, err := c.StdoutPipe()
 	if err != nil {

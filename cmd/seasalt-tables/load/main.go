@@ -5,7 +5,8 @@
 //	go run . -rate 0 -token-rate 0 -create-rate 0 -waiting 0 -feeds 0 -connections 0 &
 //	go run ./load -tables 1000 -moves 1500 -for 30s
 //
-// With -grow it starts servers of its own, and measures their cost with more and more tables stored:
+// With -grow it starts servers of its own, or those of a release with -program, and measures their cost with more and
+// more tables stored:
 //
 //	go run ./load -grow 100,1000,10000,100000 -plot scale.svg
 //

@@ -5,9 +5,12 @@ import (
 	"bytes"
 	"context"
 	"log/slog"
+	"slices"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 )
 
 // Run runs a node until the test ends. It is an interface, since the tests of package host have it, too.
@@ -35,6 +38,28 @@ func Eventually(t testing.TB, check func() error) {
 		}
 	}
 	t.Fatal(err)
+}
+
+// Metric returns the sum of the counters, or of the observations of the histograms, with a name and all these values of
+// labels.
+func Metric(t testing.TB, from prometheus.Gatherer, name string, labels ...string) (sum float64) {
+	t.Helper()
+	families, err := from.Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range families {
+		for _, m := range f.GetMetric() {
+			is := map[string]bool{}
+			for _, l := range m.GetLabel() {
+				is[l.GetValue()] = true
+			}
+			if f.GetName() == name && !slices.ContainsFunc(labels, func(l string) bool { return !is[l] }) {
+				sum += m.GetCounter().GetValue() + float64(m.GetHistogram().GetSampleCount())
+			}
+		}
+	}
+	return sum
 }
 
 // Logged returns what is logged until the test ends. The test tells it if it fails.
