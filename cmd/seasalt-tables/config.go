@@ -133,7 +133,7 @@ func parse(args []string, env []string, out io.Writer) (c config, err error) {
 	f.IntVar(&l.TokenFeeds, "token-feeds", 8, "feeds with a token at the same time; 0 is no limit")
 	f.IntVar(&l.Connections, "connections", 400, "connections of an address at the same time; 0 is no limit")
 	f.IntVar(&l.All, "all-connections", 50_000, "connections of all addresses at the same time; 0 is no limit")
-	f.TextVar(&c.logLevel, "log", slog.LevelInfo, "what is logged: debug, info, warn or error")
+	f.TextVar(&c.logLevel, "log", slog.LevelInfo, "the least `level` of what is logged: debug, info, warn or error")
 	f.StringVar(&c.logFormat, "log-format", "text", "how: text or json")
 	f.StringVar(&c.operatorFile, "operator-file", "", "`file` with the operators' tokens, "+
 		"one a line and after it a name, made if it is missing (default operator-token in the folder of -data)")
