@@ -162,7 +162,7 @@ func TestLife(t *testing.T) {
 		err := run(ctx, args, nil, &out, io.Discard)
 		return out.String(), err
 	}
-	if out, err := operate("-data", data, "-server", "http://"+admin, "-backup", file); err != nil || !strings.Contains(out, "bytes") {
+	if out, err := operate("-data", data, "-server", "http://"+admin, "-backup", file); err != nil || !strings.Contains(out, " records in "+file) {
 		t.Fatal(out, err)
 	}
 	if out, err := operate("-data", data, "-server", "http://"+admin, "-restore", file); err != nil || !strings.Contains(out, "there already: 1.") {
