@@ -553,3 +553,20 @@ func TestTakeBackPick(t *testing.T) {
 		t.Errorf("%d picks in %v", picks, x.game.View(0))
 	}
 }
+
+// A look through a pile that another player has taken a card from, unseen, shows which: it cannot be taken back.
+func TestTakeBackLook(t *testing.T) {
+	x := after(`turn-up coral-reef; deal crab/black; deal crab/yellow; draw; deal crab/green; deal boat/black;
+		keep crab/green; discard 1; end-turn;
+		draw; deal crab/dark-blue; deal shell/grey; keep crab/dark-blue; discard 1; end-turn;
+		draw; deal crab/grey; deal octopus/grey; keep crab/grey; discard 2; lay-duo crab/green crab/grey;
+		choose-pile 1; pick 2; end-turn;
+		draw; deal crab/light-blue; deal fish/green; keep crab/light-blue; discard 2;
+		lay-duo crab/dark-blue crab/light-blue`)
+	for pile, can := range map[seasalt.Pile]bool{seasalt.Pile1: false, seasalt.Pile2: true} {
+		m := seasalt.ChoosePile(pile)
+		if got := x.takeBackTo(1, m) != nil; got != can {
+			t.Errorf("%v can be taken back: %t", m, got)
+		}
+	}
+}
