@@ -265,7 +265,7 @@ func (v View) Moves() iter.Seq[Move] {
 // AppendMoves appends the legal moves to dst if the view's seat is to act. They are the moves of
 // the [State], in the same order, since no legal move depends on what the player does not know.
 func (v View) AppendMoves(dst []Move) []Move {
-	if v.mustRules(); v.Actor() != v.seat {
+	if v.Actor() != v.seat {
 		return dst
 	}
 	var s State

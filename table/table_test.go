@@ -215,6 +215,7 @@ func TestStale(t *testing.T) {
 	table := newTable(t, seasalt.Config{}, Terms{})
 	seat := table.Actor()
 	n := table.Number()
+	refuses(t, RefusalStale)(table.PlayAt(seat, n-1, seasalt.Draw)) // seen before the deal
 	ok(t)(table.PlayAt(seat, n, seasalt.Draw))
 	refuses(t, RefusalStale)(table.PlayAt(seat, n, seasalt.Draw))
 	refuses(t, RefusalAhead)(table.PlayAt(seat, n+2, seasalt.Draw))

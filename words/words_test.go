@@ -380,6 +380,9 @@ func TestNames(t *testing.T) {
 		if got := w.Name(1); !strings.HasSuffix(plain(got), " 2") {
 			t.Error(got)
 		}
+		if got := words.In(tag).Name(0); !strings.HasSuffix(plain(got), " 1") {
+			t.Error(got)
+		}
 		if got := w.Name(2); got != "x{who}" {
 			t.Error(got)
 		}
