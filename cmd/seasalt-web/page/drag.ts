@@ -24,10 +24,10 @@ export function draggable(root: HTMLElement, takes: (from: string, to: string) =
     ghost = undefined;
     from = undefined;
   };
+  const name = (el: HTMLElement) => el.dataset.drop ?? el.dataset.thing!;
+  const onto = (el?: HTMLElement | null) => el && el !== from && takes(name(from!), name(el));
   const light = () => {
-    for (const el of [...root.querySelectorAll<HTMLElement>("[data-drop]"), ...root.querySelectorAll<HTMLElement>("[data-thing]")]) {
-      if (el !== from && !el.closest("[data-target]") && takes(from!.dataset.thing!, el.dataset.drop ?? el.dataset.thing!)) el.setAttribute("data-target", "");
-    }
+    for (const el of [...root.querySelectorAll<HTMLElement>("[data-drop]"), ...root.querySelectorAll<HTMLElement>("[data-thing]")]) if (!el.closest("[data-target]") && onto(el)) el.setAttribute("data-target", "");
   };
   root.addEventListener("pointerdown", (e) => {
     const el = (e.target as Element).closest<HTMLElement>("[data-thing].card");
@@ -46,6 +46,7 @@ export function draggable(root: HTMLElement, takes: (from: string, to: string) =
       ghost.style.setProperty("--card", `${from.offsetWidth}px`);
       document.body.append(ghost);
       dragged = true;
+      root.setPointerCapture(e.pointerId); // it can be let go outside
       light();
     }
     ghost.style.transform = `translate(${e.clientX - ghost.offsetWidth / 2}px, ${e.clientY - ghost.offsetHeight / 2}px)`;
@@ -54,10 +55,9 @@ export function draggable(root: HTMLElement, takes: (from: string, to: string) =
     const source = from;
     if (!source || !ghost) return end();
     const under = document.elementFromPoint(e.clientX, e.clientY);
-    const over = [under?.closest<HTMLElement>("[data-thing]")?.dataset.thing, under?.closest<HTMLElement>("[data-drop]")?.dataset.drop];
-    const to = root.contains(under) ? over.find((o) => o !== undefined && takes(source.dataset.thing!, o)) : undefined;
-    end(to === undefined);
-    if (to !== undefined) drop(source.dataset.thing!, to);
+    const to = root.contains(under) ? ["[data-thing]", "[data-drop]"].map((s) => under!.closest<HTMLElement>(s)).find(onto) : undefined;
+    end(!to);
+    if (to) drop(name(source), name(to));
   });
   root.addEventListener("pointercancel", () => end());
   root.addEventListener(

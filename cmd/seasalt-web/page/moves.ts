@@ -85,25 +85,21 @@ export function press(all: Choice[], chosen: Thing[], thing: Thing, copies: numb
   return at >= 0 ? { chosen: [] } : { chosen, refused: true };
 }
 
+/** What is dragged onto what for a move: names of things, or the beginnings of them. */
+function drags({ parts: { action }, things: [one = "", other = ""] }: Choice): [Thing, Thing][] {
+  if (/^(draw|take|take-equal-top|keep)$/.test(action)) return [[one, "hand"]];
+  if (action === "discard") return [["drawn", one]];
+  return /^(lay-duo|swap)$/.test(action) ? [[one, other], [other, one]] : [];
+}
+
+const begins = (thing: Thing, name: string) => `${thing} `.startsWith(`${name} `);
+
+/** Whether a thing can be dragged onto another one for a move. */
+export const movable = (all: Choice[], from: Thing): boolean => all.some((c) => drags(c).some(([what]) => begins(from, what)));
+
 /** The move of dragging one thing onto another. */
 export function dragged(all: Choice[], from: Thing, to: Thing): Choice | undefined {
-  const found = all.filter(({ parts: p, things: t }) => {
-    switch (p.action) {
-      case "draw":
-        return from === "deck" && (to === "hand" || to.startsWith("hand "));
-      case "take":
-      case "take-equal-top":
-        return from === `pile ${p.pile}` && (to === "hand" || to.startsWith("hand "));
-      case "keep":
-        return from === t[0] && (to === "hand" || to.startsWith("hand "));
-      case "discard":
-        return from.startsWith("drawn ") && to === `pile ${p.pile}`;
-      case "lay-duo":
-      case "swap":
-        return from !== to ? without(t, [from, to])?.length === 0 : false;
-    }
-    return false;
-  });
+  const found = all.filter((c) => drags(c).some(([what, onto]) => begins(from, what) && begins(to, onto)));
   return found.length === 1 ? found[0] : undefined;
 }
 

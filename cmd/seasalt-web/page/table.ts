@@ -3,7 +3,7 @@ import { type Board } from "./board.ts";
 import { back, cardButton, face, grouped, picture } from "./card.ts";
 import type { OpenHand, Place, Said, Summary } from "./client.ts";
 import { dialog, h, type Child } from "./dom.ts";
-import { choosable, matching, type Choice, type Thing } from "./moves.ts";
+import { choosable, matching, movable, type Choice, type Thing } from "./moves.ts";
 import { texts, words } from "./texts.ts";
 import type { Card, Event, PlacedCard, Seat, View } from "./wire.ts";
 
@@ -53,6 +53,7 @@ function thing(s: Scene, name: Thing, copy = 0, label?: string): Record<string, 
     "data-thing": name,
     "data-key": `${name} ${copy}`,
     "data-can": choosable(s.choices, s.chosen, name) || undefined,
+    "data-drag": movable(s.choices, name) || undefined,
     "aria-pressed": chosen ? "true" : undefined,
     "aria-label": label,
     onclick: () => s.onThing(name),
@@ -152,7 +153,7 @@ function player(s: Scene, seat: Seat): HTMLElement {
     ),
     h(
       "div",
-      { class: "row", "data-zone": `hand ${seat}`, "data-drop": victim },
+      { class: "row", "data-zone": `hand ${seat}` },
       h("span", { class: "label" }, `${t.hand}${t.colon} `, h("b", null, board.hand.size)),
       spread("held", [[...known.map((c) => picture(c, true)), ...Array.from({ length: unknown }, () => h("span", { class: "card small" }, back()))]], 0.45, 0),
     ),

@@ -274,7 +274,6 @@ func (b *tab) click(selector string) {
 		}
 		return
 	}
-	type point struct{ X, Y float64 }
 	at := eval[point](b, `(async () => {
 		for (let before = "", tries = 0; ; tries++) {
 			const el = document.querySelector($1);

@@ -193,13 +193,141 @@ func TestVictim(t *testing.T) {
 			t.Errorf("%d×%d: lit are %q, and to be chosen from %q", sz.width, sz.height, lit, hands)
 		}
 		before := eval[int](b, `document.querySelectorAll(".own .hand .card").length`)
-		type point struct{ X, Y float64 }
 		p := eval[point](b, `(() => { const r = document.querySelector(".seat:has([data-can]) .held .card").getBoundingClientRect(); return {X: r.x + r.width / 3, Y: r.y + r.height / 2}; })()`)
 		b.run(chromedp.MouseClickXY(p.X, p.Y))
 		b.until("a card is stolen", `document.querySelectorAll(".own .hand .card").length === $1`, before+1)
 		if name := eval[string](b, `document.querySelector(".log").textContent`); !strings.Contains(name, "steal") {
 			t.Errorf("%d×%d: it was not stolen", sz.width, sz.height)
 		}
+	}
+}
+
+// A point is a place on the screen.
+type point struct{ X, Y float64 }
+
+// mouse presses the mouse on a place and drags it a bit. It returns onto what the page says that it can be dropped, and lets go
+// outside of the table.
+func (b *tab) mouse(from point) (lit []string) {
+	b.Helper()
+	b.run(
+		chromedp.MouseEvent(input.MousePressed, from.X, from.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+		chromedp.MouseEvent(input.MouseMoved, from.X+5, from.Y-20, chromedp.ButtonLeft),
+	)
+	lit = eval[[]string](b, `[...document.querySelectorAll("[data-target]")].map((e) => e.dataset.drop ?? e.dataset.thing)`)
+	b.run(
+		chromedp.MouseEvent(input.MouseMoved, 8, 8, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.MouseReleased, 8, 8, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+	)
+	b.until("nothing is dragged any more", "!document.querySelector('.flying, [data-target]')")
+	return lit
+}
+
+// finger drags by finger up and on to another place, and reports whether the page lost it, to scrolling.
+func (b *tab) finger(from, to point) (lost bool) {
+	b.Helper()
+	touch := func(kind input.TouchType, at ...*input.TouchPoint) chromedp.Action {
+		return input.DispatchTouchEvent(kind, append([]*input.TouchPoint{}, at...))
+	}
+	eval[any](b, "(() => { presses.length = 0; })()")
+	b.run(touch(input.TouchStart, &input.TouchPoint{X: from.X, Y: from.Y}))
+	for _, up := range []float64{6, 14, 24, 36} {
+		b.run(touch(input.TouchMove, &input.TouchPoint{X: from.X, Y: from.Y - up}))
+	}
+	b.run(touch(input.TouchMove, &input.TouchPoint{X: to.X, Y: to.Y}), touch(input.TouchEnd))
+	return eval[bool](b, `(async () => {
+		for (let still = 0; still < 3; still = scrollY === 0 ? still + 1 : 0) {
+			scrollTo(0, 0);
+			await new Promise(requestAnimationFrame);
+		}
+		return presses.some((p) => p.type === "pointercancel");
+	})()`)
+}
+
+// TestDrag drags each card on a phone, at each question with the most on the table: a finger drags what a mouse does, and scrolls
+// where there is nothing to drop it on. Of each kind of move it makes one by finger.
+func TestDrag(t *testing.T) {
+	t.Parallel()
+	b := open(t, size{390, 844})
+	b.visit("", settings{Lang: "en", Speed: "instant"})
+	kinds := map[string]string{"take": "deck", "take after a bet": "pile ", "keep": "drawn ", "discard": "drawn ", "duo": "hand "}
+	still := 0
+	duo := func(alike bool) []json.RawMessage {
+		return until(t, 2, func(m meanwhile) bool {
+			var v struct{ Moves []struct{ Text string } }
+			if err := json.Unmarshal(m.Snapshot.View, &v); err != nil {
+				t.Fatal(err)
+			}
+			return slices.ContainsFunc(v.Moves, func(m struct{ Text string }) bool {
+				cards := strings.Fields(m.Text)
+				return cards[0] == "lay-duo" && (cards[1] == cards[2]) == alike
+			})
+		})
+	}
+	for i, q := range append(fullest(t), question{phase: "duo", lines: duo(false)}, question{phase: "alike", lines: duo(true)}) {
+		b.enter(fmt.Sprint("drag", i), q.lines)
+		// Where each card can be pressed, and where something can be dropped.
+		places := eval[map[string]point](b, `Object.fromEntries([...document.querySelectorAll(".table [data-drop], .table .card[data-thing]")].reverse().flatMap((e) => {
+			const r = e.getBoundingClientRect(), name = e.dataset.thing ? "thing " + e.dataset.thing : e.dataset.drop;
+			const at = [0.5, 0.3, 0.15, 0.85].flatMap((x) => [0.5, 0.2, 0.8].map((y) => ({X: r.x + r.width * x, Y: r.y + r.height * y})));
+			const seen = at.find((p) => document.elementFromPoint(p.X, p.Y)?.closest("[data-thing]") === e);
+			return e.dataset.drop ? [[name, at[0]]] : seen ? [[name, seen]] : [];
+		}))`)
+		held := func() bool { // a busy machine pressed so long that it asked for the card
+			return eval[bool](b, `(() => { const d = document.querySelector("dialog.asks"); d?.close(); return Boolean(d); })()`)
+		}
+		duos := eval[[][]string](b, `[...document.querySelectorAll("[data-move^=lay-duo]")].map((e) => JSON.parse(e.dataset.things))`)
+		var from, to point
+		for place, at := range places {
+			thing, ok := strings.CutPrefix(place, "thing ")
+			if !ok {
+				continue
+			}
+			lit := b.mouse(at)
+			for held() {
+				lit = b.mouse(at)
+			}
+			lost := b.finger(at, at)
+			for held() {
+				lost = b.finger(at, at)
+			}
+			if lost == (len(lit) > 0) {
+				t.Errorf("%s: a mouse drags %q onto %q; a finger drags it: %t", q.phase, thing, lit, !lost)
+			}
+			for _, duo := range duos {
+				if i := slices.Index(duo, thing); i >= 0 && !slices.Contains(lit, duo[1-i]) {
+					t.Errorf("%s: a mouse does not drag %q onto %q", q.phase, thing, duo[1-i])
+				}
+			}
+			if len(lit) == 0 {
+				still++
+				continue
+			}
+			target := lit[0]
+			p, ok := places[target]
+			if !ok {
+				p, ok = places["thing "+target]
+			}
+			if kind := kinds[q.phase]; ok && kind != "" && strings.HasPrefix(thing, kind) && target != thing {
+				from, to = at, p
+			}
+		}
+		if kinds[q.phase] == "" {
+			continue
+		}
+		if from == to {
+			t.Errorf("%s: there is nothing to be dragged", q.phase)
+			continue
+		}
+		delete(kinds, q.phase)
+		before := eval[string](b, content)
+		b.finger(from, to)
+		for held() {
+			b.finger(from, to)
+		}
+		b.until("the move is made: "+q.phase, content+" !== $1 && !document.querySelector('.flying')", before)
+	}
+	if len(kinds) > 0 || still == 0 {
+		t.Errorf("not seen: %q; %d cards could not be dragged", kinds, still)
 	}
 }
 
@@ -212,7 +340,6 @@ func TestAsk(t *testing.T) {
 	b.click("#play")
 	b.asked()
 	const dialog = "dialog.asks[open] .worth-of dd" // one that was closed is gone a moment later
-	type point struct{ X, Y float64 }
 	at := eval[point](b, `(() => { const r = document.querySelector("[data-thing='pile 1']").getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })()`)
 	b.run(chromedp.MouseEvent(input.MouseMoved, at.X, at.Y))
 	b.until("what it is stands beside it", "document.querySelector('.peek .worth-of dd')")
