@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"context"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -86,6 +88,7 @@ func TestDeal(t *testing.T) {
 	if !strings.HasPrefix(line, "Sea Salt & Paper, deal of "+day+": ") || !strings.Contains(line, " to ") || strings.Count(line, "\n") > 1 {
 		t.Errorf("what is shared is %q", line)
 	}
+	a.sheet(line)
 	game := eval[string](a, "location.hash")
 	a.click(".home")
 	a.until("the first screen has the result", "document.querySelector('#day small').textContent.includes(' to ')")
@@ -96,6 +99,60 @@ func TestDeal(t *testing.T) {
 	b.until("it can be gone on with", "document.querySelector('#day small').textContent === 'Du hast es begonnen'")
 	b.click("#day")
 	b.until("it goes on", "location.hash === $1 && document.querySelector('[data-move]')", game)
+}
+
+// sheet gives the page a sheet to share with, which no browser of the tests has, and shares the result of the deal of the day: the
+// sheet gets the line, the address and the picture, if it takes files. Whoever closes it hears nothing; one that fails, and none, copy.
+func (b *tab) sheet(line string) {
+	b.Helper()
+	text, url, _ := strings.Cut(line, "\n")
+	for _, device := range []struct{ name, script, files, note string }{
+		{"takes files", "navigator.canShare = () => true", "image/png 1", ""},
+		{"takes no files", "navigator.canShare = (what) => !what.files", "", ""},
+		{"is closed", "window.fails = 'AbortError'", "", ""},
+		{"fails", "window.fails = 'NotAllowedError'", "", "copied"},
+		{"is not there", "delete navigator.share", "no sheet", "copied"},
+	} {
+		var id page.ScriptIdentifier
+		b.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+			id, err = page.AddScriptToEvaluateOnNewDocument(`
+				navigator.share = async (what) => {
+					window.shared = what;
+					if (window.fails) throw new DOMException("", fails);
+				};
+				` + device.script).Do(ctx)
+			return err
+		}), chromedp.Reload())
+		b.ready()
+		b.until("the game is over", "document.querySelector('.over')")
+		eval[any](b, "navigator.clipboard.writeText('nothing')")
+		b.click("[data-key=share-day]")
+		b.click("dialog [data-key=hand-on]")
+		if device.files != "no sheet" {
+			b.until("the sheet gets something", "window.shared")
+			got := eval[[3]string](b, `[shared.text, shared.url, (shared.files ?? []).map((f) => f.type + " " + Math.min(f.size, 1)).join()]`)
+			if want := [3]string{text, url, device.files}; got != want {
+				b.Errorf("a sheet that %s gets %q, want %q", device.name, got, want)
+			}
+		}
+		copied := "nothing"
+		if device.note != "" {
+			copied = line
+			b.until("it is said to be copied where a sheet "+device.name, "document.querySelector('.note')?.textContent.includes($1)", device.note)
+		}
+		time.Sleep(100 * time.Millisecond)
+		if note := eval[string](b, "document.querySelector('.note')?.textContent ?? ''"); (note == "") != (device.note == "") {
+			b.Errorf("where a sheet %s the page says %q", device.name, note)
+		}
+		if got := eval[string](b, "navigator.clipboard.readText()"); got != copied {
+			b.Errorf("where a sheet %s %q is copied, want %q", device.name, got, copied)
+		}
+		b.run(chromedp.ActionFunc(func(ctx context.Context) error {
+			return page.RemoveScriptToEvaluateOnNewDocument(id).Do(ctx)
+		}))
+	}
+	b.run(chromedp.Reload())
+	b.ready()
 }
 
 // TestHome chooses a level beside "Play", and goes on with the game that was begun: that comes first, also while the engine
