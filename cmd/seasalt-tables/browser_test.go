@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -220,6 +221,29 @@ func (b *tab) choose(selector, value string) {
 	})()`, selector, value)
 }
 
+// drag drags one element onto another by finger, until it is done: a busy machine can hold the finger still for so long that the
+// page takes it for a question about the card.
+func (b *tab) drag(from, to, done string) {
+	b.Helper()
+	b.until("there is "+from, "document.querySelector($1)", from)
+	for tries := 0; tries < 10 && !eval[bool](b, "Boolean("+done+")"); tries++ {
+		at := eval[[4]float64](b, `(() => {
+			document.querySelector("dialog.asks")?.close();
+			return [$1, $2].flatMap((s) => { const r = document.querySelector(s).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; });
+		})()`, from, to)
+		touch := func(kind input.TouchType, points ...*input.TouchPoint) chromedp.Action {
+			return input.DispatchTouchEvent(kind, append([]*input.TouchPoint{}, points...))
+		}
+		b.run(touch(input.TouchStart, &input.TouchPoint{X: at[0], Y: at[1]}))
+		for step := 1.0; step <= 10; step++ {
+			b.run(touch(input.TouchMove, &input.TouchPoint{X: at[0] + (at[2]-at[0])*step/10, Y: at[1] + (at[3]-at[1])*step/10}))
+		}
+		b.run(touch(input.TouchEnd))
+		time.Sleep(500 * time.Millisecond)
+	}
+	b.until("it is dragged from "+from, done)
+}
+
 // Two phones, from "Play with a friend" to the end of a round: one tap makes a table and takes a seat, the second gives the link
 // away; the other one sees who invites to what, and sits down by one tap.
 func TestFriends(t *testing.T) {
@@ -271,6 +295,9 @@ func TestFriends(t *testing.T) {
 	first.until("the game is there again", `document.querySelector(".game .own")`)
 	second.until("and there again", `document.querySelector(".others [data-here=true]")`)
 	friendly(ann, bob)
+	first.drag("[data-thing=deck]", ".own .hand", `document.querySelectorAll(".drawn .card").length === 2`)
+	first.drag(".drawn .card", ".own .hand", `document.querySelectorAll(".drawn .card").length === 1`)
+	first.drag(".drawn .card", "[data-drop='pile 1']", `!document.querySelector(".drawn .card")`)
 
 	for _, b := range []*tab{ann, bob} { // at the usual speed from here on, nothing moves but cards, while the page loads, too
 		b.run(chromedp.ActionFunc(func(ctx context.Context) error {
