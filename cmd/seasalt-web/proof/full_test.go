@@ -92,7 +92,7 @@ func fullest(t *testing.T) []question {
 
 // cut is an expression for text of the table, and above it, that is cut, covered, outside of the page, or broken within a
 // word. Names that players have chosen and the text of an event may end in dots, a mark that has no room is not seen at
-// all, and what is long can be scrolled.
+// all, and what is long can be scrolled. What happened since the own last turn is written in 14 pixels or more.
 const cut = `(() => {
 	const all = new Set();
 	const every = new CSSStyleSheet(); // also what pointers do not find
@@ -104,14 +104,15 @@ const cut = `(() => {
 	const walk = document.createTreeWalker(document.querySelector("#app"), NodeFilter.SHOW_TEXT);
 	for (let n; (n = walk.nextNode());) {
 		const e = n.parentElement, style = getComputedStyle(e);
-		if (n.data.trim() === "" || style.visibility !== "visible" || style.fontSize === "0px" || style.clipPath !== "none" || e.closest("svg, .skip, .unseen, .card, .log, .since, [hidden]") || (tray && !tray.contains(e) && e.closest(".middle")) || (sheet && e.closest(".table"))) continue;
+		if (n.data.trim() === "" || style.visibility !== "visible" || style.fontSize === "0px" || style.clipPath !== "none" || e.closest("svg, .skip, .unseen, .card, .log, [hidden]") || (tray && !tray.contains(e) && e.closest(".middle")) || (sheet && e.closest(".table"))) continue;
 		const say = (what) => all.add(what + ": " + n.data.trim().slice(0, 40) + " (" + e.localName + "." + e.className + " in " + e.parentElement.className + ")");
+		if (e.closest(".since") && parseFloat(style.fontSize) < 14) say("small");
 		const range = document.createRange();
 		for (const word of n.data.matchAll(/[\p{L}\d]+/gu)) {
 			range.setStart(n, word.index);
 			range.setEnd(n, word.index + word[0].length);
 			const rects = [...range.getClientRects()].filter((r) => r.width > 0);
-			if (new Set(rects.map((r) => Math.round(r.top))).size > 1 && !e.closest(".name")) say("broken");
+			if (new Set(rects.map((r) => Math.round(r.top))).size > 1 && !e.closest(".name, .since :is(b, strong)")) say("broken");
 		}
 		range.selectNodeContents(n);
 		for (const r of range.getClientRects()) {
@@ -128,8 +129,11 @@ const cut = `(() => {
 				const beside = r.right > u.right + 1 || r.left < u.left - 1, below = r.bottom > u.bottom + 2 || r.top < u.top - 2;
 				if (s.overflowX !== "visible" && beside) up.matches(".name") ? (scrolled = true) : say("cut beside");
 				if (s.overflowY !== "visible" && below) {
-					if (up.matches(".sheet, .tray, .told")) scrolled = true;
-					else say("cut below");
+					if (up.matches(".sheet, .tray, .told, .since")) {
+						scrolled = true;
+						break; // what is around it cuts the rest
+					}
+					say("cut below");
 				}
 			}
 			if (!scrolled && (r.right > innerWidth + 1 || r.left < -1)) say("outside");

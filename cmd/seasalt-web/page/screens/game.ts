@@ -72,7 +72,7 @@ export class GameScreen {
   private readonly costlyEl = h("div", { class: "costly" });
   private readonly logEl = h("ol", { class: "lines" });
   private readonly logBox = h("details", { class: "log" }, h("summary", null, texts().log), this.logEl);
-  private laidOut = { width: 0, wide: false, roomy: false };
+  private laidOut = { width: 0, wide: false, roomy: false, phone: false };
   private readonly gone = new AbortController(); // the screen was left
 
   constructor(
@@ -673,9 +673,9 @@ export class GameScreen {
   private layOut(): void {
     const before = this.laidOut;
     if (before.width === innerWidth) return; // the bars of a browser come and go while one scrolls
-    this.laidOut = { width: innerWidth, wide: wide.matches, roomy: roomy.matches };
+    this.laidOut = { width: innerWidth, wide: wide.matches, roomy: roomy.matches, phone: phone.matches };
     if (before.wide !== wide.matches) this.logBox.open = wide.matches;
-    if (before.roomy !== roomy.matches) {
+    if (before.roomy !== roomy.matches || before.phone !== phone.matches) {
       this.meet();
       if (this.ask.querySelector("[data-move]")) this.renderAsk();
     }
