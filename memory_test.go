@@ -65,6 +65,16 @@ func TestMemoryRefuses(t *testing.T) {
 	if err := drawing.View(seasalt.Spectator).Memory().Observe(drawn); err == nil || !strings.Contains(err.Error(), "spectators do not see that much") {
 		t.Errorf("a spectator sees what a seat draws: %v", err)
 	}
+	stopped := fifteen(t)
+	text := string(marshal(t, must(stopped.Observe(1, seasalt.Stop))))
+	var third seasalt.Observation
+	text = strings.Replace(text, `"where":{"kind":"hand","seat":1}`, `"where":{"kind":"hand","seat":2}`, 1)
+	if err := json.Unmarshal([]byte(text), &third); err != nil {
+		t.Fatal(err)
+	}
+	if err := stopped.View(1).Memory().Observe(third); err == nil || !strings.Contains(err.Error(), "/sights/1: there are 2 players") {
+		t.Errorf("a third hand is seen in a game of two: %v", err)
+	}
 }
 
 // A memory from before a theft does not fit a view from after it, although deck and piles are as they were.
