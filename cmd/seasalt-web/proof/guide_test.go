@@ -51,16 +51,16 @@ func TestGuided(t *testing.T) {
 				b.until("the round is over", "document.querySelector('[data-key=next-round]')")
 				break
 			}
-			before := eval[string](b, "document.querySelector('.game').innerText")
+			before := eval[string](b, "document.querySelector('.game').textContent")
 			b.click(".table [data-can]:not([aria-pressed])")
-			b.until("something happens", "document.querySelector('.game').innerText !== $1", before)
+			b.until("something happens", "document.querySelector('.game').textContent !== $1", before)
 		}
-		if !eval[bool](b, "document.querySelector('.result[data-most]') === document.querySelector('.result')") || !strings.Contains(eval[string](b, "document.querySelector('.question')?.textContent ?? ''"), "40") {
+		if !eval[bool](b, "document.querySelector('.result[data-most]') === document.querySelector('.result')") || !strings.Contains(eval[string](b, "document.querySelector('.toured')?.textContent ?? ''"), "40") {
 			t.Errorf("%s: the round is not won, or nobody says how the game goes on", tour.lang)
 		}
 		b.shot("guide-" + tour.lang + "-over")
 		b.goesOn()
-		if len(told) != 9 {
+		if len(told) != 11 {
 			t.Errorf("%s: it was told %d things: %q", tour.lang, len(told), told)
 		}
 		t.Logf("%s: %d steps told, %d taps to the end of the round", tour.lang, len(told), taps)

@@ -296,13 +296,13 @@ export class GameScreen {
     }
     if (update.snapshot.stage === "over") this.summary = await this.tables.join(this.id, "spectator").then((p) => p.summary);
     if (this.left || sitting !== this.sitting) return;
-    const wanted = this.guide?.tell(this.all.length > 0 ? this.view : undefined, this.model.log.filter(({ item, takenBack }) => item.kind === "move" && item.seat === place?.seat && !takenBack).length);
+    const wanted = this.guide?.tell(this.all.length > 0 ? this.view : undefined, this.model.log.filter(({ item, takenBack }) => item.kind === "move" && item.seat === place?.seat && !takenBack).length, phone.matches && this.view?.phase === "take" && this.since(this.view)?.el);
     // What was taken back is not done again at once, or nobody could take back more; and in the first round only turns end by themselves.
     if (settings.forced && this.all.length === 1 && update.items.at(-1)?.kind !== "take-back" && (!wanted || wanted === "end-turn")) {
       void this.play(this.all[0]!.parts.move);
       return;
     }
-    if (wanted) this.all = this.all.filter((c) => c.parts.move === wanted);
+    if (wanted) this.all = this.all.filter((c) => c.parts.move.startsWith(wanted));
     this.toured = settings.guide === this.id && update.snapshot.stage !== "playing";
     if (this.toured) this.guide?.end();
     this.render();
@@ -413,8 +413,8 @@ export class GameScreen {
       return;
     }
     if (snapshot.stage === "round-over" && said.round) {
-      this.cover(roundPanel(said.round, this.view!));
-      this.say(this.results(this.toured ? t.guideOver : said.round.next, h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
+      this.cover(this.toured && h("p", { class: "toured" }, t.guideOver), roundPanel(said.round, this.view!));
+      this.say(this.results(said.round.next, h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
       announce(said.round.lines.join(" "));
       return;
     }
@@ -497,7 +497,7 @@ export class GameScreen {
       "div",
       { class: "actions", role: "group", "aria-labelledby": "question" },
       buttons,
-      phone.matches && this.view!.phase === "take" && this.since(this.view!)?.el,
+      phone.matches && this.view!.phase === "take" && this.guide?.el.hidden !== false && this.since(this.view!)?.el,
       few && h("button", { type: "button", class: "impossible", "aria-disabled": "true", title: t.needed(this.said!.threshold, points), "data-key": "too-few", onclick: () => void this.why(this.said!.stop ? "stop" : "last-chance") }, this.said!.stop && `${t.stop} · `, t.lastChance, h("small", null, t.fromPoints(this.said!.threshold))),
     );
   }
@@ -749,7 +749,8 @@ export class GameScreen {
   /** Says why a move is not possible; and of a card, what it is. */
   private async why(move: string, card?: Card): Promise<void> {
     const said = move === "" ? alone() : await app().why(this.reader(), this.view!, move);
-    if (said.legal || this.left) return;
+    if (this.left) return;
+    if (said.legal) return void (this.guide?.el.hidden === false && note(texts().guideOnly));
     const { points } = this.view!.seats[this.view!.seat as Seat]!.score;
     const short = /^(stop|last-chance)$/.test(move) && points < this.said!.threshold; // it says how many there should be, too
     const why = [said.text, " ", short && `${texts().needed(this.said!.threshold, points)} `, said.rule && ruleLink(said.rule)];
