@@ -53,7 +53,15 @@ func (e *Engine) card(q struct {
 	hidden, _ := v.Unseen().Plus(v.KnownDeck()) // a deck that must have all the others is known
 	for other := range seasalt.AllKinds() {
 		if d, ok := law.Duo(kind, other); ok {
-			answer.Duos = append(answer.Duos, duo{w.Kind(d.A) + " + " + w.Kind(d.B), w.Effect(d.Effect)})
+			pair := duo{w.Kind(d.A) + " + " + w.Kind(d.B), w.Effect(d.Effect)}
+			all := ofKind(v.Rules().Deck(), other)
+			laid := []seasalt.Group{{q.Card, all[len(all)-1]}} // of another colour, if it is the same kind
+			if s, err := v.Rules().Score(seasalt.Holding{Laid: laid, Events: held.Events}); err == nil {
+				if said, _ := itemsOf(w, s, kind); len(said) == 1 {
+					pair.Kinds = said[0] // with its points
+				}
+			}
+			answer.Duos = append(answer.Duos, pair)
 		}
 	}
 	now, err := v.Rules().Score(held)

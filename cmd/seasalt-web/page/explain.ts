@@ -2,7 +2,7 @@
 import { withRule } from "./app.ts";
 import { grouped, picture } from "./card.ts";
 import type { SaidRound, SaidScore } from "./client.ts";
-import { h, s } from "./dom.ts";
+import { h, s, type Child } from "./dom.ts";
 import { formsOf } from "./forms.ts";
 import { pause } from "./motion.ts";
 import { animated, settings, speeds } from "./settings.ts";
@@ -11,13 +11,13 @@ import { texts, words } from "./texts.ts";
 import { nameOf } from "./table.ts";
 import type { Card, Snapshot, View } from "./wire.ts";
 
-/** The lines of a score. */
-export function scoreLines(score: SaidScore): HTMLElement {
+/** The lines of a score, without the colour bonus where it does not count. */
+export function scoreLines(score: SaidScore, bonus = true): HTMLElement {
   return h(
     "ul",
     { class: "score" },
     score.items.map((i) => h("li", { "data-points": i.points }, withRule(i.text, i.rule))),
-    score.sum.map((line, i) => h("li", { class: i === 0 ? "sum" : "bonus" }, line)),
+    (bonus ? score.sum : score.sum.slice(0, 1)).map((line, i) => h("li", { class: i === 0 ? "sum" : "bonus" }, line)),
   );
 }
 
@@ -38,8 +38,8 @@ export function finalResults(names: string[], totals: number[], winners: readonl
   );
 }
 
-/** How a round ended: who showed which cards, what they are worth line by line, and who has the most. */
-export function roundPanel(r: SaidRound, view: View): HTMLElement {
+/** How a round ended: who showed which cards, what they are worth line by line, and who has the most; and more words, if given. */
+export function roundPanel(r: SaidRound, view: View, more?: Child): HTMLElement {
   const t = texts();
   const end = view.lastRound?.end;
   const most = Math.max(...r.seats.map((s) => s.points));
@@ -54,6 +54,7 @@ export function roundPanel(r: SaidRound, view: View): HTMLElement {
     h("h2", { id: "round-over", tabindex: -1 }, t.roundOver(r.number)),
     bet !== "" && h("p", { class: "bet-over", "data-bad": bad || undefined }, bet),
     h("p", null, withRule(r.end, r.rule)),
+    more && h("p", { class: "toured" }, h("strong", null, more)),
     h(
       "div",
       { class: "results" },
@@ -63,7 +64,7 @@ export function roundPanel(r: SaidRound, view: View): HTMLElement {
           { class: "result", "data-most": (most > 0 && seat.points === most) || undefined, "data-lost": (end === "bet-lost" && by === i) || undefined },
           h("h3", null, seat.name, h("span", { class: "scored" }, `+${seat.points}`)),
           shownCards(view, i),
-          seat.score && h("details", { open: matchMedia("(min-width: 1000px)").matches }, h("summary", null, seat.scored), scoreLines(seat.score)),
+          seat.score && h("details", { open: matchMedia("(min-width: 1000px)").matches }, h("summary", null, seat.scored), scoreLines(seat.score, end !== "stop")),
           h("p", { class: "sum" }, t.total(seat.total, view.setup.target)),
           h("div", { class: "way", style: { "--part": Math.min(1, seat.total / view.setup.target), "--before": Math.min(1, (seat.total - seat.points) / view.setup.target) } }),
         );

@@ -131,7 +131,7 @@ async function begin(): Promise<void> {
       note(texts().notKept);
     };
     local.restarted = () => void note(texts().restarted);
-    document.addEventListener("keydown", () => document.documentElement.toggleAttribute("data-keys", true));
+    document.addEventListener("keydown", (e) => e.key !== "Escape" && document.documentElement.toggleAttribute("data-keys", true)); // which closes a card for a mouse, too
     document.addEventListener("pointerdown", () => document.documentElement.toggleAttribute("data-keys", false));
     setApp(local);
     spoken = speak();

@@ -154,7 +154,7 @@ function player(s: Scene, seat: Seat): HTMLElement {
     h(
       "div",
       { class: "row", "data-zone": `hand ${seat}` },
-      h("span", { class: "label" }, `${t.hand}${t.colon} `, h("b", null, board.hand.size)),
+      h("span", { class: "label" }, `${t.hand}${t.colon} `, h("b", null, board.hand.size), known.length > 0 && !s.open && h("small", null, t.knownCards(known.length))),
       spread("held", [[...known.map((c) => picture(c, true)), ...Array.from({ length: unknown }, () => h("span", { class: "card small" }, back()))]], 0.45, 0),
     ),
     laidRow(s, seat),

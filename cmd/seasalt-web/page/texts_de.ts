@@ -16,7 +16,7 @@ export const de: Texts = {
   sound: "Ton",
   skip: "Zum Spiel",
 
-  about: "Sammle Karten vom Meer, und wähle, wann die Runde endet. Für zwei bis vier.",
+  about: "Sammle Karten vom Meer, und wähle, wann die Runde endet. Für zwei bis vier Personen.",
   play: "Spielen",
   playHint: (bots) => by(bots, "gegen einen Bot", `gegen ${bots} Bots`),
   playTable: (n) => `zu ${n === 2 ? "zweit" : n === 3 ? "dritt" : "viert"}`,
@@ -128,6 +128,7 @@ export const de: Texts = {
   drawn: "Gezogen",
   lookedThrough: (n) => `Ablagestapel ${n}, von oben nach unten`,
   handOf: (name) => `Hand von ${name}`,
+  knownCards: (n) => `${n} bekannt`,
   faceDown: "Eine verdeckte Muschel",
   remembered: "darunter bekannt",
   points: (n) => by(n, "1 Punkt", `${n} Punkte`),
@@ -153,10 +154,10 @@ export const de: Texts = {
   ok: "Gut",
   stop: "STOP",
   lastChance: "LETZTE CHANCE",
-  sureStop: (n, other) => `Die Runde endet jetzt. Du bekommst ${n} Punkte, und ${other ? `${other} die der eigenen Karten` : "die anderen, was ihre Karten wert sind"}. Der Farbbonus zählt nicht.`,
+  sureStop: (n, other) => `Die Runde endet jetzt. Du bekommst ${n} Punkte, und ${other ? `für ${other} zählen die Karten auch` : "die anderen, was ihre Karten wert sind"}. Der Farbbonus zählt nicht.`,
   sureLast: (n, bonus, other) =>
     other
-      ? `${other} hat noch einen Zug. Hat ${other} dann nicht mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, und ${other} nur den eigenen Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und ${other} die Punkte der eigenen Karten.`
+      ? `${other} hat noch einen Zug. Hat ${other} dann nicht mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, und für ${other} zählt nur der Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und für ${other} zählen die Karten.`
       : `Alle anderen haben noch einen Zug. Hat dann niemand mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, und alle anderen nur ihren Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und die anderen ihre Karten.`,
   reallyStop: "STOP sagen",
   reallyLast: "Wetten: LETZTE CHANCE",
@@ -195,14 +196,14 @@ export const de: Texts = {
   limit: "Die vereinbarten Runden sind gespielt.",
   winners: (names) => `${by(names.length, "Es gewinnt", "Es gewinnen")}: ${list(names)}`,
   askNow: "Unter deinen Karten",
-  askNext: "Mit einer mehr",
+  askNext: "Mit einer weiteren",
   askAlone: "Allein",
   askNothing: "noch keine Punkte",
   askMermaid: (n) => `1 Punkt für jede Karte der Farbe, von der du am meisten hast. Jede weitere Meerjungfrau zählt eine andere Farbe. Wer ${n} davon auslegt, gewinnt das Spiel.`,
   askFor: (n, of) => `${by(n, "1 Punkt", `${n} Punkte`)} je ${of}`,
   askEach: (n) => `1 bis ${n} davon zählen`,
   askPoints: (points) => `${points} Punkte`,
-  askMore: (n) => `Noch eine brächte dir ${by(n, "1 Punkt", `${n} Punkte`)}.`,
+  askMore: (n) => `Eine weitere brächte dir ${by(n, "1 Punkt", `${n} Punkte`)}.`,
   askLeft: (n) => (n === 0 ? "Du hast alle Karten dieser Art gesehen: Im Stapel ist keine mehr." : `Noch nicht gesehen: ${n} davon.`),
   worth: "Was diese Karten wert sind",
   worthOf: (name) => `Was über die Karten von ${name} bekannt ist`,

@@ -15,7 +15,7 @@ export const en = {
   sound: "Sound",
   skip: "Skip to the game",
 
-  about: "Collect cards of the sea, and choose the moment at which the round ends. For two to four.",
+  about: "Collect cards of the sea, and choose the moment at which the round ends. For two to four players.",
   play: "Play",
   playHint: (bots: number) => by(bots, "against a bot", `against ${bots} bots`),
   playTable: (n: number) => `${n} at the table`,
@@ -127,6 +127,7 @@ export const en = {
   drawn: "Drawn",
   lookedThrough: (n: number) => `Pile ${n}, top card first`,
   handOf: (name: string) => `Hand of ${name}`,
+  knownCards: (n: number) => `${n} known`,
   faceDown: "A shell face down",
   remembered: "known below",
   points: (n: number) => by(n, "1 point", `${n} points`),

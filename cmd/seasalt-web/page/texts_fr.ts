@@ -19,7 +19,7 @@ export const fr: Texts = {
   sound: "Son",
   skip: "Aller au jeu",
 
-  about: "Réunissez des cartes de la mer, et choisissez quand finit la manche. De deux à quatre.",
+  about: "Réunissez des cartes de la mer, et choisissez quand finit la manche. De deux à quatre joueurs.",
   play: "Jouer",
   playHint: (bots) => by(bots, "contre un robot", `contre ${bots} robots`),
   playTable: (n) => `à ${n}`,
@@ -131,6 +131,7 @@ export const fr: Texts = {
   drawn: "Piochées",
   lookedThrough: (n) => `Défausse ${n}, du dessus au dessous`,
   handOf: (name) => `Main ${de(name)}`,
+  knownCards: (n) => by(n, `${n} connue`, `${n} connues`),
   faceDown: "Un coquillage face cachée",
   remembered: "connues en dessous",
   points: (n) => by(n, `${n} point`, `${n} points`),

@@ -413,7 +413,7 @@ export class GameScreen {
       return;
     }
     if (snapshot.stage === "round-over" && said.round) {
-      this.cover(this.toured && h("p", { class: "toured" }, t.guideOver), roundPanel(said.round, this.view!));
+      this.cover(roundPanel(said.round, this.view!, this.toured && t.guideOver));
       this.say(this.results(said.round.next, h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
       announce(said.round.lines.join(" "));
       return;
