@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/variants/extrapepper"
 )
 
 // TestMemoryPrints: a printed or logged memory says whose it is, in one line without a card.
@@ -226,4 +227,27 @@ func FuzzMemory(f *testing.F) {
 			tryMemory(t, g.State().View(m.Seat()), m, err)
 		}
 	})
+}
+
+// Under ruling K1 "laid at end" a player who ended a turn did not hold four mermaids, until a card comes into that hand: by
+// a swap, too.
+func TestSwapAfterEndOfTurn(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Rulings: seasalt.Rulings{Mermaids: seasalt.MermaidsLaidAtEnd},
+		Modules: []seasalt.Module{extrapepper.Module(seasalt.WaterRodeo)}})
+	g := must(rules.NewState(seasalt.Position{Phase: seasalt.PhasePlay, Turn: 1, Round: 1, Event: seasalt.WaterRodeo,
+		Hands: []seasalt.Cards{cards("swimmer/black swimmer/yellow mermaid/white"), cards("mermaid/white mermaid/white mermaid/white crab/black")},
+		Piles: [2][]seasalt.Card{{must(seasalt.ParseCard("boat/black"))}, {must(seasalt.ParseCard("boat/yellow"))}},
+	})).Game()
+	playGame(g, "end-turn", "draw", "deal fish/black", "deal fish/green", "keep fish/black", "discard 1", "lay-duo swimmer/black swimmer/yellow")
+	alike := func() bool {
+		v := g.View(seasalt.Spectator)
+		return v.Equal(must(rules.UnmarshalView(marshal(t, v))))
+	}
+	if alike() {
+		t.Error("a view that is read knows who ended a turn, which no text contains")
+	}
+	playGame(g, "swap mermaid/white crab/black")
+	if !alike() {
+		t.Error("the hand that a mermaid was given to is thought to be as it was")
+	}
 }
