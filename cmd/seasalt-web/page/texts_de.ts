@@ -154,7 +154,7 @@ export const de: Texts = {
   ok: "Gut",
   stop: "STOP",
   lastChance: "LETZTE CHANCE",
-  sureStop: (n, other) => `Die Runde endet jetzt. Du bekommst ${n} Punkte, und ${other ? `für ${other} zählen die Karten auch` : "die anderen, was ihre Karten wert sind"}. Der Farbbonus zählt nicht.`,
+  sureStop: (n, other) => `Die Runde endet jetzt. Du bekommst ${n} Punkte, und ${other ? `für ${other} zählen ebenfalls die Karten` : "die anderen, was ihre Karten wert sind"}. Der Farbbonus zählt nicht.`,
   sureLast: (n, bonus, other) =>
     other
       ? `${other} hat noch einen Zug. Hat ${other} dann nicht mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, und für ${other} zählt nur der Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und für ${other} zählen die Karten.`
