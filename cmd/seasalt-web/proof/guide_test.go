@@ -40,6 +40,8 @@ func TestGuided(t *testing.T) {
 				b.until("the course is there", "document.querySelector('.learn') && !document.querySelector('.game')")
 				b.run(chromedp.Evaluate("history.back()", nil))
 				b.until("the step is told again", "document.querySelector('.guide:not([hidden]) p')?.textContent === $1", text)
+				b.click(".drawn [data-thing]:not([data-can])")
+				b.until("a tap on something else is answered", "document.querySelector('.note')")
 			}
 			const lit = "[...document.querySelectorAll('.table [data-can]:not([aria-pressed]), .ask .actions .main')]"
 			if hidden := eval[string](b, lit+`.filter((e) => { const r = e.getBoundingClientRect(); return document.elementFromPoint(r.left + r.width / 4, r.top + r.height / 2)?.closest(".guide, .ask > :not(.actions)"); }).map((e) => e.outerHTML.slice(0, 80)).join()`); hidden != "" {
