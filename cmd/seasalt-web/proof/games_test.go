@@ -305,6 +305,15 @@ func TestHint(t *testing.T) {
 	b.click("[data-key=hint]")
 	b.until("there is a hint", "document.querySelector('dialog .advice li')")
 	b.shot("hint")
+	b.run(b.emulate(size{360, 420}))
+	eval[any](b, "document.querySelector('dialog').close()")
+	b.until("it is closed", "!document.querySelector('dialog')")
+	b.click("[data-key=hint]")
+	b.until("there is another hint", "document.querySelector('dialog .advice li')")
+	if top := eval[float64](b, "document.querySelector('dialog').scrollTop"); top != 0 {
+		t.Errorf("a hint in a low window begins %v pixels below its title", top)
+	}
+	b.run(b.emulate(desk))
 	before := eval[string](b, "document.querySelector('main').innerText")
 	b.click("dialog [data-key=do]")
 	b.until("it is done", "document.querySelector('main').innerText !== $1", before)

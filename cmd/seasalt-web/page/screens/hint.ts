@@ -48,5 +48,5 @@ export async function hintDialog(reader: Reader, view: View, choose: (move: stri
       ),
     ),
   );
-  d.querySelector<HTMLElement>("[data-key=do]")?.focus();
+  d.querySelector<HTMLElement>("[data-key=do]")?.focus({ preventScroll: true }); // it is read from the top
 }
