@@ -62,6 +62,10 @@ func TestGuided(t *testing.T) {
 		}
 		b.shot("guide-" + tour.lang + "-over")
 		b.goesOn()
+		b.click(".panel.round a.rule")
+		b.until("the rule is there", "document.querySelector('.learn') && !document.querySelector('.game')")
+		b.run(chromedp.Evaluate("history.back()", nil))
+		b.until("the result says again how the game goes on", "document.querySelector('.panel.round .toured')")
 		if len(told) != 11 {
 			t.Errorf("%s: it was told %d things: %q", tour.lang, len(told), told)
 		}

@@ -57,7 +57,6 @@ export class GameScreen {
   private enough = new AbortController();
   private showing = { turn: -1, since: 0, left: 0 }; // whose turn is shown, since when its last step, and how long the rest takes
   private readonly guide: Guide | undefined;
-  private toured = false; // the guided round has just ended
   private readonly entries = new Map<number, HTMLElement[]>(); // of the log, by number: the sentences, and those that always show
   private turnLine: { turn: Seat; deeds: HTMLElement; notable: HTMLElement; lines: HTMLElement } | undefined; // the last line of the log
   private rounds = 0; // that the log has
@@ -303,8 +302,6 @@ export class GameScreen {
       return;
     }
     if (wanted) this.all = this.all.filter((c) => c.parts.move.startsWith(wanted));
-    this.toured = settings.guide === this.id && update.snapshot.stage !== "playing";
-    if (this.toured) this.guide?.end();
     this.render();
     this.focusAsk();
     const panel = this.sheet.querySelector<HTMLElement>(".round");
@@ -413,7 +410,7 @@ export class GameScreen {
       return;
     }
     if (snapshot.stage === "round-over" && said.round) {
-      this.cover(roundPanel(said.round, this.view!, this.toured && t.guideOver));
+      this.cover(roundPanel(said.round, this.view!, settings.guide === this.id && t.guideOver));
       this.say(this.results(said.round.next, h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
       announce(said.round.lines.join(" "));
       return;
@@ -768,6 +765,7 @@ export class GameScreen {
 
   private async nextRound(): Promise<void> {
     const people = this.people();
+    this.guide?.end();
     await this.place!.nextRound(this.model.number).catch((error: unknown) => note(String(error)));
     // On a shared device the next player may be another one: the curtain follows by itself.
     if (people.length > 1) window.scrollTo(0, 0);
