@@ -38,8 +38,8 @@ export function finalResults(names: string[], totals: number[], winners: readonl
   );
 }
 
-/** How a round ended: who showed which cards, what they are worth line by line, and who has the most; and more words, if given. */
-export function roundPanel(r: SaidRound, view: View, more?: Child): HTMLElement {
+/** How a round ended: who showed which cards, what they are worth line by line, and who has the most; and more, if given. */
+export function roundPanel(r: SaidRound, view: View, ...more: Child[]): HTMLElement {
   const t = texts();
   const end = view.lastRound?.end;
   const most = Math.max(...r.seats.map((s) => s.points));
@@ -54,7 +54,7 @@ export function roundPanel(r: SaidRound, view: View, more?: Child): HTMLElement 
     h("h2", { id: "round-over", tabindex: -1 }, t.roundOver(r.number)),
     bet !== "" && h("p", { class: "bet-over", "data-bad": bad || undefined }, bet),
     h("p", null, withRule(r.end, r.rule)),
-    more && h("p", { class: "toured" }, h("strong", null, more)),
+    more,
     h(
       "div",
       { class: "results" },

@@ -453,6 +453,7 @@ func TestFish(t *testing.T) {
 }
 
 // TestSummit ends a round: points count up from nothing, the next round waits all the time, and the one with the most looks it.
+// After a bet the result tells the last turns of the others.
 func TestSummit(t *testing.T) {
 	t.Parallel()
 	b := open(t, size{390, 844})
@@ -480,6 +481,22 @@ func TestSummit(t *testing.T) {
 		t.Errorf("who has the most: %s", got)
 	}
 	b.shot("summit")
+	lines := until(t, 3, func(m meanwhile) bool { return strings.Contains(string(m.Snapshot.View), `"text":"last-chance"`) })
+	b.visit("", settings{Lang: "en", Speed: "instant"})
+	b.enter("s", lines)
+	b.click("[data-move=last-chance]")
+	b.sure()
+	const last = "[...document.querySelectorAll('.panel.round .since b')].filter((e) => e.getBoundingClientRect().height > 0 && e.nextElementSibling?.matches('.deed')).map((e) => e.textContent)"
+	for _, sz := range []size{desk, {390, 844}} {
+		b.run(b.emulate(sz), chromedp.Reload())
+		b.ready()
+		b.until("the round is over", "document.querySelector('[data-key=next-round]')")
+		if got := eval[[]string](b, last); !slices.Equal(got, []string{"Ben", "Cleo"}) {
+			t.Errorf("at %d pixels the result tells the last turns of %q", sz.width, got)
+		}
+		b.goesOn()
+		b.shot("summit-bet")
+	}
 }
 
 // TestNotable lets others steal and bet: a sentence about that stands on the table and in the log, on a phone whole, too, and

@@ -410,7 +410,7 @@ export class GameScreen {
       return;
     }
     if (snapshot.stage === "round-over" && said.round) {
-      this.cover(roundPanel(said.round, this.view!, settings.guide === this.id && t.guideOver));
+      this.cover(this.roundResult(this.view!, settings.guide === this.id && h("p", { class: "toured" }, h("strong", null, t.guideOver))));
       this.say(this.results(said.round.next, h("button", { type: "button", class: "main", "data-key": "next-round", onclick: () => void this.nextRound() }, t.nextRound)));
       announce(said.round.lines.join(" "));
       return;
@@ -536,7 +536,7 @@ export class GameScreen {
         this.costlyEl,
         h("div", { class: "actions" }, recordActions(this.place!, this.summary!)),
       ),
-      this.said!.round && this.view?.lastRound?.end !== "mermaids" ? roundPanel(this.said!.round, this.view!) : null,
+      this.said!.round && this.view?.lastRound?.end !== "mermaids" ? this.roundResult(this.view!) : null,
     );
   }
 
@@ -608,23 +608,33 @@ export class GameScreen {
     this.turnLine!.deeds.append(...deeds(item.saw, this.reader().names, this.place!.seat));
   }
 
-  /** What the others did since the own last move, in a line for each, which shows it again. */
+  /** What the others did since the own last move: a tap shows it again. */
   private since(view: View): { el: Child; zones: Set<string> } | undefined {
     if (this.recent.length === 0 || view.actor !== view.seat) return undefined;
-    const t = texts();
+    return {
+      zones: new Set(this.recent.flatMap((r) => zonesOf(r.o))),
+      el: h("button", { type: "button", class: "since", "data-key": "since", onclick: (e: Event) => {
+        e.stopPropagation(); // a tap elsewhere on the table skips what moves
+        void this.seeAgain();
+      } }, this.meanwhile(view), h("span", { class: "unseen" }, texts().seeAgain)),
+    };
+  }
+
+  /** The result of a round. After a bet the last turns of the others are told there: no decision follows at which they could be. */
+  private roundResult(view: View, more?: Child): HTMLElement {
+    const untold = view.lastRound?.end.startsWith("bet") && typeof view.seat === "number" && this.recent.length > 0;
+    return roundPanel(this.said!.round!, view, more, untold && h("div", { class: "since" }, this.meanwhile(view)));
+  }
+
+  /** What the others did since the own last move, in a line for each. */
+  private meanwhile(view: View): Child[] {
     const saw = this.recent.map((r) => r.o);
     const turns = [...new Set(saw.map((o) => o.turn))];
     const names = this.reader().names;
     // A sentence about what nobody should miss stands for all that a player did, and first: for more there is no room.
-    const told = turns.map((turn) => this.recent.filter((r) => r.o.turn === turn && r.notable !== "").map((r) => h("strong", null, r.notable)));
+    const told = turns.map((turn) => this.recent.filter((r) => r.o.turn === turn && r.notable !== "" && !r.o.end).map((r) => h("strong", null, r.notable)));
     const line = (turn: Seat) => h("span", null, h("b", null, nameOf(names, turn, view.seat)), " ", sentence(saw.filter((o) => o.turn === turn), names, view.seat));
-    return {
-      zones: new Set(saw.flatMap(zonesOf)),
-      el: h("button", { type: "button", class: "since", "data-key": "since", onclick: (e: Event) => {
-        e.stopPropagation(); // a tap elsewhere on the table skips what moves
-        void this.seeAgain();
-      } }, h("span", { class: "label" }, t.sinceYourTurn), told, turns.filter((_, i) => turns.length === 1 || told[i]!.length === 0).map(line), h("span", { class: "unseen" }, t.seeAgain)),
-    };
+    return [h("span", { class: "label" }, texts().sinceYourTurn), told, turns.filter((_, i) => turns.length === 1 || told[i]!.length === 0).map(line)];
   }
 
   /** Shows once more what the others did. */
