@@ -5,9 +5,9 @@ import { nameOf } from "./table.ts";
 import { texts } from "./texts.ts";
 import type { Card, Observation, Seat, View, Zone } from "./wire.ts";
 
-/** The zone of a card on the page, as far as what changed there is marked. */
-export function zonesOf(o: Observation): string[] {
-  return o.transfers.flatMap(({ from, to }) => [from, to].flatMap((z) => (z.kind === "pile" ? [`pile ${z.pile}`] : z.kind === "laid" || z.kind === "shield" ? [`laid ${z.seat}`] : [])));
+/** Where cards came and went, as far as it is marked: piles, and cards that were laid. */
+export function marksOf(o: Observation): string[] {
+  return o.transfers.flatMap(({ from, to, card }) => [from, to].flatMap((z) => (z.kind === "pile" ? [`pile ${z.pile}`] : z.kind === "laid" ? [`laid ${z.seat} ${card}`] : [])));
 }
 
 /**

@@ -18,8 +18,8 @@ export interface Scene {
   chosen: Thing[];
   /** Hands to be shown although the view does not have them: in an open replay. */
   open?: OpenHand[] | undefined;
-  /** What happened since the own last turn, where a card that is drawn would lie, and the zones that it changed. */
-  since?: { el?: Child; zones: Set<string> } | undefined;
+  /** What happened since the own last turn, where a card that is drawn would lie, and the marks of what it changed. */
+  since?: { el?: Child; marks: Set<string> } | undefined;
   onThing(thing: Thing): void;
   onScore(seat: Seat): void;
 }
@@ -161,19 +161,15 @@ function player(s: Scene, seat: Seat): HTMLElement {
   );
 }
 
-/** The properties of a place that others have changed since the own last turn, or none. */
-function changed(s: Scene, zone: string): Record<string, unknown> {
-  return s.since?.zones.has(zone) ? { "data-changed": true, title: texts().sinceYourTurn } : {};
-}
-
 /** What is laid before a seat. */
 function laidRow(s: Scene, seat: Seat): HTMLElement {
   const { t } = words();
   const board = s.board.seats[seat]!;
   const p = s.view.seats[seat]!;
   const groups = board.laid.map((g) => g.map((c) => picture(c, true)));
+  board.laid.forEach((g, i) => groups[i]![0]!.toggleAttribute("data-changed", g.every((c) => s.since?.marks.has(`laid ${seat} ${c}`))));
   if (board.shields > 0) groups.push([h("span", { class: "card small", role: "img", "aria-label": p.shieldCard ? `${t.faceDown}${t.colon} ${words().card(p.shieldCard)}` : t.faceDown, title: t.faceDown }, p.shieldCard ? face(p.shieldCard) : back())]);
-  return h("div", { class: "row laid", "data-zone": `laid ${seat}`, ...changed(s, `laid ${seat}`) }, h("span", { class: "label" }, groups.length > 0 && `${t.laid}${t.colon}`), spread("held", groups, 0.5, 0.62));
+  return h("div", { class: "row laid", "data-zone": `laid ${seat}` }, h("span", { class: "label" }, groups.length > 0 && `${t.laid}${t.colon}`), spread("held", groups, 0.5, 0.62));
 }
 
 /** Marks beside a name. */
@@ -234,7 +230,7 @@ function pile(s: Scene, n: 1 | 2): HTMLElement {
   const label = p.size === 0 ? t.emptyPile(n) : t.pileOf(n, top ? words().card(top) : "?", p.size);
   return h(
     "div",
-    { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}`, ...changed(s, `pile ${n}`) },
+    { class: "stack", "data-zone": `pile ${n}`, "data-drop": `pile ${n}`, ...(s.since?.marks.has(`pile ${n}`) && { "data-changed": true, title: t.sinceYourTurn }) },
     p.size > 0 && top ? cardButton(top, thing(s, `pile ${n}`, 0, label)) : h("button", { type: "button", class: "card", "data-empty": "", ...thing(s, `pile ${n}`, 0, label) }),
     h("span", { class: "tally", "aria-hidden": "true" }, p.size),
     h("span", { class: "label", "aria-hidden": "true" }, pileName(n)),

@@ -383,6 +383,7 @@ func (b *tab) faster() {
 }
 
 // TestSince lets another play: what that one did stands on the table, and is shown again when it is tapped; the log has a line a turn.
+// A duo that was laid beside another one is marked, and not the other one.
 func TestSince(t *testing.T) {
 	t.Parallel()
 	b := open(t, size{390, 844})
@@ -410,6 +411,31 @@ func TestSince(t *testing.T) {
 	time.Sleep(100 * time.Millisecond)
 	if after := eval[string](b, content); after != before {
 		t.Errorf("before:\n%s\nafter:\n%s", before, after)
+	}
+	lines := until(t, 2, func(m meanwhile) bool {
+		var view struct{ Seats []struct{ Laid [][]string } }
+		if err := json.Unmarshal(m.Snapshot.View, &view); err != nil {
+			t.Fatal(err)
+		}
+		laid := 0
+		for _, item := range m.Items {
+			for _, o := range item.Saw {
+				if o.Action == "lay-duo" && o.Turn == 1.0 {
+					laid++
+				}
+			}
+		}
+		return laid == 1 && len(view.Seats[1].Laid) == 2
+	})
+	b.visit("", settings{Lang: "en", Speed: "instant"})
+	b.enter("d", lines)
+	b.shot("since-laid")
+	laid := eval[[]string](b, `[...document.querySelectorAll(".log li:last-child .deed")].filter((e) => e.textContent.endsWith("→ Laid")).map((e) => e.querySelector(".card").dataset.card)`)
+	if marked := eval[[]string](b, `[...document.querySelectorAll(".laid .card")].filter((e) => getComputedStyle(e, "::after").content !== "none").map((e) => e.dataset.card)`); len(marked) != 1 || !slices.Contains(laid, marked[0]) {
+		t.Errorf("of the new duo %q and an old one %q are marked", laid, marked)
+	}
+	if eval[bool](b, `getComputedStyle(document.querySelector(".seat .laid > .spread"), "::after").content !== "none"`) {
+		t.Error("the whole row is marked")
 	}
 }
 

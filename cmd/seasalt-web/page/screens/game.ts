@@ -2,7 +2,7 @@
 import { app, go, note, ruleLink, setTitle, withRule } from "../app.ts";
 import { boardOf, type Board } from "../board.ts";
 import { askable, askCard, type Asker } from "../ask.ts";
-import { deeds, isDeed, sentence, zonesOf } from "../deeds.ts";
+import { deeds, isDeed, marksOf, sentence } from "../deeds.ts";
 import { Fault, type Place, type Reader, type Said, type Summary, type Tables } from "../client.ts";
 import { announce, dialog, h, patch, render, silence, sure, type Child } from "../dom.ts";
 import { draggable } from "../drag.ts";
@@ -387,7 +387,7 @@ export class GameScreen {
         connected: this.place?.connected,
         choices: this.sent ? [] : this.all,
         chosen: this.chosen,
-        since: this.said && { zones: new Set(), ...this.since(view), ...(phone.matches && { el: null }) },
+        since: this.said && { marks: new Set(), ...this.since(view), ...(phone.matches && { el: null }) },
         onThing: (thing) => this.onThing(thing),
         onScore: (seat) => this.explain(seat),
       }),
@@ -609,10 +609,10 @@ export class GameScreen {
   }
 
   /** What the others did since the own last move: a tap shows it again. */
-  private since(view: View): { el: Child; zones: Set<string> } | undefined {
+  private since(view: View): { el: Child; marks: Set<string> } | undefined {
     if (this.recent.length === 0 || view.actor !== view.seat) return undefined;
     return {
-      zones: new Set(this.recent.flatMap((r) => zonesOf(r.o))),
+      marks: new Set(this.recent.flatMap((r) => marksOf(r.o))),
       el: h("button", { type: "button", class: "since", "data-key": "since", onclick: (e: Event) => {
         e.stopPropagation(); // a tap elsewhere on the table skips what moves
         void this.seeAgain();
