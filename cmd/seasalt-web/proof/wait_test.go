@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -140,8 +141,19 @@ func TestTwoWindows(t *testing.T) {
 }
 
 // TestForced plays with the setting and without it: the only possible move needs no tap, or waits for one.
+// A card that goes to an empty pile, as it must, is told of until the next decision is made.
 func TestForced(t *testing.T) {
 	t.Parallel()
+	lines := until(t, 2, func(m meanwhile) bool {
+		var view struct {
+			Phase string
+			Piles []struct{ Size int }
+		}
+		if err := json.Unmarshal(m.Snapshot.View, &view); err != nil {
+			t.Fatal(err)
+		}
+		return view.Phase == "keep" && (view.Piles[0].Size == 0) != (view.Piles[1].Size == 0)
+	})
 	for _, forced := range []bool{true, false} {
 		b := open(t, size{390, 844})
 		b.visit("", settings{Lang: "en", Speed: "instant", Forced: forced, Order: map[string]any{"players": players(1, 1), "seed": strings.Repeat("2", 64)}})
@@ -159,6 +171,13 @@ func TestForced(t *testing.T) {
 		if (alone == 0) != forced {
 			t.Errorf("forced: %t; %d taps made the only possible move", forced, alone)
 		}
+		b.enter("f", lines)
+		b.click("[data-move^=keep]")
+		b.until("a note tells where the other card went", "/^You keep .+ and discard .+ on pile [12]\\./.test(document.querySelector('.note')?.textContent)")
+		b.asked()
+		b.shot("forced")
+		b.click("[data-move]")
+		b.until("with the next decision it is gone", "!document.querySelector('.note')")
 	}
 }
 

@@ -101,7 +101,7 @@ export class GameScreen {
     draggable(
       this.tableEl,
       (from, to) => move(from, to) !== undefined,
-      (from, to) => void this.play(move(from, to)!),
+      (from, to) => this.choose(move(from, to)!),
     );
     askable(this.tableEl, this.asker);
     this.sheet.addEventListener("click", () => this.enough.abort());
@@ -252,8 +252,10 @@ export class GameScreen {
       if (first || this.left || !board) continue;
       if (item.number !== spoken) {
         spoken = item.number;
-        announce((itemLines.get(item.number) ?? []).join(" "));
-        this.renderAsk((itemLines.get(item.number) ?? []).join(" ")); // nothing can be done until it has been shown
+        const lines = (itemLines.get(item.number) ?? []).join(" ");
+        announce(lines);
+        this.renderAsk(lines); // nothing can be done until it has been shown
+        if (o.action === "keep" && o.actor === place?.seat && o.transfers.some(({ to }) => to.kind === "pile")) note(lines); // there was no pile to choose
       }
       if (!told() || this.enough.signal.aborted || document.hidden) continue; // what lies there in the end is enough
       if (o.transfers.length > 0) sound("card");
@@ -729,7 +731,6 @@ export class GameScreen {
 
   private async play(move: string): Promise<void> {
     if (this.sent) return;
-    document.querySelector(".note:has(.rule)")?.remove(); // why something else was not possible
     this.chosen = [];
     this.sent = true; // until it has arrived nothing else is sent
     this.render();
