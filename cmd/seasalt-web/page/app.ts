@@ -44,8 +44,7 @@ export function callTitle(what: string): void {
 /** Says something in passing at the foot of the page. */
 export function note(text: string, ...more: Child[]): HTMLElement {
   text = text.replace(/^Error: /, "");
-  const old = document.querySelector(".note");
-  old?.remove();
+  document.querySelector(".note")?.remove();
   const el = h("p", { class: "note", role: "status" }, h("span", null, text, " ", more), h("button", { class: "quiet", type: "button", "aria-label": texts().close, onclick: () => el.remove() }, "✕"));
   document.body.append(el);
   return el;

@@ -99,9 +99,8 @@ export async function countUp(panel: HTMLElement, enough: AbortSignal): Promise<
 export function outcomeLines(snapshot: Snapshot, said: string[]): string[] {
   const t = texts();
   const o = snapshot.result;
-  if (!o) return said;
+  if (!o || o.reason === "rules") return said;
   const name = (seat: number) => nameOf(snapshot.names, seat, snapshot.seat);
-  if (o.reason === "rules") return said;
   const lines: string[] = [];
   if (o.reason === "resignation" && o.by !== undefined) lines.push(o.by === snapshot.seat ? t.youResigned : t.resigned(name(o.by)));
   if (o.winners.length > 0) lines.push(t.winners(o.winners.map(name)));

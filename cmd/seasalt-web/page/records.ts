@@ -51,16 +51,12 @@ export function recordActions(place: Place, summary: Summary): Child[] {
 }
 
 /** The record that the replay shows next. */
-let opened = "";
+export let opened = "";
 
 /** Opens the replay of a record, at one of its stops if it is given. */
 export function openRecord(record: string, index = 0): void {
   opened = record;
   location.hash = index > 0 ? `#/replay/game/${index}` : "#/replay/game";
-}
-
-export function openedRecord(): string {
-  return opened;
 }
 
 /** The points that a strong bot makes with the deal of a day. Its game is played here once, and not kept. */
@@ -108,12 +104,8 @@ export function download(content: Blob | string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-export async function linkOf(record: string): Promise<string> {
-  return `${location.href.split("#")[0]}#r=${await pack(record)}`;
-}
-
 async function share(record: string): Promise<void> {
   const t = texts();
-  const link = await linkOf(record);
+  const link = `${location.href.split("#")[0]}#r=${await pack(record)}`;
   await (link.length > longest ? note(t.tooLong) : copy(link, t.copied));
 }

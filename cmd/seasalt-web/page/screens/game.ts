@@ -107,11 +107,9 @@ export class GameScreen {
     this.sheet.addEventListener("click", () => this.enough.abort());
     this.tableEl.addEventListener("click", () => this.enough.abort());
     const people = this.people();
-    if (people.length === 1) await this.sit(people[0]!);
-    else if (people.length === 0) await this.sit("spectator");
-    else if (this.summary.stage === "playing" && this.summary.actor !== undefined && people.includes(this.summary.actor)) this.pass(this.summary.actor);
-    else if (this.summary.stage === "playing") this.pass(people[0]!);
-    else await this.sit(people[0]!);
+    const { stage, actor } = this.summary;
+    if (people.length > 1 && stage === "playing") this.pass(actor !== undefined && people.includes(actor) ? actor : people[0]!);
+    else await this.sit(people[0] ?? "spectator");
   }
 
   leave(): void {
@@ -231,7 +229,7 @@ export class GameScreen {
     this.said = undefined;
     update.items.forEach((item, i) => {
       const lines = said.items[i] ?? [];
-      if (item.kind === "take-back") lines.push(this.takeBackLine(item.seat));
+      if (item.kind === "take-back") lines.push(item.seat === place?.seat ? texts().youTookBack : texts().tookBack(nameOf(this.reader().names, item.seat as Seat, "spectator")));
       if (item.kind === "hand-over") lines.push(place?.remote ? texts().tookOver(item.name ?? "") : texts().standsIn(nameOf(this.reader().names, item.seat as Seat, "spectator")));
       for (const entry of (item.back !== undefined && this.entries.get(item.back)) || []) {
         entry.append(h("em", null, `(${texts().takenBack})`));
@@ -356,11 +354,6 @@ export class GameScreen {
     this.focusAsk();
   }
 
-  private takeBackLine(seat: unknown): string {
-    const t = texts();
-    return seat === this.place?.seat ? t.youTookBack : t.tookBack(nameOf(this.reader().names, seat as Seat, "spectator"));
-  }
-
   private render(): void {
     const snapshot = this.model.snapshot;
     if (!snapshot || !this.said) return;
@@ -408,7 +401,7 @@ export class GameScreen {
     }
     if (snapshot.stage === "over") {
       this.cover(this.overPanel());
-      this.say(this.results(t.gameOver, this.others?.next ?? h("button", { type: "button", class: "main", "data-key": "again", onclick: () => void this.again() }, t.again)));
+      this.say(this.results(t.gameOver, this.others?.next ?? h("button", { type: "button", class: "main", "data-key": "again", onclick: () => void app().create(settings.order).then(({ game }) => go(`#/game/${game}`)) }, t.again)));
       return;
     }
     if (snapshot.stage === "round-over" && said.round) {
@@ -796,11 +789,6 @@ export class GameScreen {
       this.sent = false;
       note(String(error));
     }
-  }
-
-  private async again(): Promise<void> {
-    const summary = await app().create(settings.order);
-    go(`#/game/${summary.game}`);
   }
 
   /** Digits press the buttons in their order; Escape lets go of what is chosen, or skips what moves. */

@@ -4,7 +4,7 @@ import { askable } from "../ask.ts";
 import { boardOf } from "../board.ts";
 import { Fault, type Reader, type Summary } from "../client.ts";
 import { form, h, patch, render, type Child } from "../dom.ts";
-import { longestRecord, openedRecord, openRecord, unpack } from "../records.ts";
+import { longestRecord, opened, openRecord, unpack } from "../records.ts";
 import { settings } from "../settings.ts";
 import { scoresOf, tableElements } from "../table.ts";
 import { texts } from "../texts.ts";
@@ -23,7 +23,7 @@ export async function replay(main: HTMLElement, what = "", packed = ""): Promise
     }
     return;
   }
-  if (what === "game" && openedRecord() !== "") await show(main, openedRecord(), Number(packed) || 0);
+  if (what === "game" && opened !== "") await show(main, opened, Number(packed) || 0);
   else ask(main, null);
 }
 
