@@ -315,6 +315,12 @@ func TestEndsAndHandOvers(t *testing.T) {
 			t.Errorf("the record says %q", said)
 		}
 	}
+	four := newTable(t, seasalt.Config{Players: 4}, Terms{})
+	ok(t)(four.End(record.End{Reason: record.EndDecision, Winners: 1<<2 | 1<<3}))
+	again := testkit.Must(Restore(four.SecretJournal(), testkit.Given(four.Rules())))
+	if r, _ := again.Result(); r.End.Winners != 1<<2|1<<3 {
+		t.Errorf("the last two of four win, and after a restart %v", r)
+	}
 	if whole := playedTable(t, 1000); whole.Leaders(0) != 1<<0 || whole.Leaders(1<<0) != 1<<1 {
 		t.Errorf("%v lead, and without the first %v", whole.Leaders(0), whole.Leaders(1<<0))
 	}

@@ -53,7 +53,7 @@ func TestZero(t *testing.T) {
 			w.Kind(0), w.Kind(99), w.Kinds(0, 99), w.Plural(99), w.Phase(0), w.Phase(99), w.Action(0), w.Action(99), w.Color(0), w.Color(99), w.Code(0), w.Card(0), w.Card(255), w.Cards(), w.Cards(0, 0),
 			w.Points(-1), w.Say("{pile}", map[string]any{"pile": seasalt.Pile(0)}), w.Event(0), w.Event(99), w.EventText(0),
 			w.Effect(0), w.Effect(9999), w.Module(""), w.ModuleText(""), w.Edition(99), w.Reason(0), w.Reason(99), w.Why(nil), w.Name(-9), w.Name(100),
-			w.Item(seasalt.ScoreItem{}), w.RoundEnd(0, 0), w.RoundEnd(99, 0), w.Scored(seasalt.RoundResult{}, 9), w.Quote(""),
+			w.Item(seasalt.ScoreItem{}), w.RoundEnd(0, 0), w.RoundEnd(seasalt.RoundEndMermaids+1, 0), w.RoundEnd(99, 0), w.Scored(seasalt.RoundResult{}, 9), w.Quote(""),
 			fmt.Sprint(w.Score(seasalt.Score{}), w.Round(seasalt.RoundResult{}), w.Tell(seasalt.Observation{}), w.Rulings(seasalt.Rulings{})),
 		} {
 			if strings.ContainsAny(text, "{}%") {

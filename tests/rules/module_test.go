@@ -362,6 +362,9 @@ func TestFreeHouseEvents(t *testing.T) {
 	tide := seasalt.Module{Name: "tide", Version: 1, Events: []seasalt.EventCard{event("ebb", 0), event("flood", 0)}}
 	wind := seasalt.Module{Name: "wind", Version: 1, Events: []seasalt.EventCard{event("storm", seasalt.HouseEvent2)}}
 	calm := seasalt.Module{Name: "calm", Version: 1, Events: []seasalt.EventCard{event("lull", 0), event("fog", 0)}}
+	if _, err := seasalt.NewRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(), tide}}); err != nil {
+		t.Errorf("beside the printed events: %v", err)
+	}
 	for _, modules := range [][]seasalt.Module{{tide, wind}, {wind, tide}} {
 		rules := must(seasalt.NewRules(seasalt.Config{Modules: modules}))
 		for e, name := range map[seasalt.Event]string{seasalt.HouseEvent1: "ebb", seasalt.HouseEvent2: "storm",

@@ -165,3 +165,36 @@ func TestScoreOfGrabbedDuo(t *testing.T) {
 		t.Errorf("the score is %v, not %v", items, want)
 	}
 }
+
+// R11.2: a duo of a player who has announced LAST CHANCE cannot be grabbed, and the reason is the protection.
+func TestGrabProtected(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Players: 3, Modules: []seasalt.Module{extrapepper.Module(seasalt.WaterRodeo)}})
+	laid := func(text string) []seasalt.Group { return seasalt.Must(seasalt.ParseHolding("| " + text)).Laid }
+	boats, others := laid("boat/black+boat/yellow"), laid("crab/black+crab/yellow fish/black+fish/green")
+	mermaids := seasalt.Must(seasalt.ParseCards("mermaid/white mermaid/white mermaid/white octopus/grey octopus/green octopus/purple"))
+	s, err := rules.NewState(seasalt.Position{
+		Phase: seasalt.PhaseGrab, Turn: 1, Round: 1, Event: seasalt.WaterRodeo, Caller: 1 << 0, Revealed: 1 << 0,
+		Hands: []seasalt.Cards{mermaids}, Laid: [][]seasalt.Group{boats, laid("shark/black+shark/green"), others},
+		Piles: [2][]seasalt.Card{{seasalt.Must(seasalt.ParseCard("shell/grey"))}, {seasalt.Must(seasalt.ParseCard("shell/black"))}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m, want := range map[seasalt.Move]seasalt.Reason{
+		seasalt.Grab(2, others[0][0], others[0][1]): 0,
+		seasalt.Grab(0, boats[0][0], boats[0][1]):   seasalt.ReasonProtected,
+		seasalt.Grab(2, boats[0][0], boats[0][1]):   seasalt.ReasonNoSuchDuo,
+	} {
+		var refused *seasalt.MoveError
+		if errors.As(s.Check(m), &refused); (refused == nil) != (want == 0) || refused != nil && refused.Reason != want {
+			t.Errorf("%v: %v, not %v", m, refused, want)
+		}
+	}
+}
+
+// R8.5: a mermaid that finds no colour scores nothing, and says so.
+func TestItemWithoutColor(t *testing.T) {
+	if text := (seasalt.ScoreItem{Source: seasalt.SourceMermaid, Kind: seasalt.Mermaid}).String(); text != "mermaid without a colour left: 0" {
+		t.Errorf("the item is %q", text)
+	}
+}
