@@ -76,6 +76,20 @@ func TestMemoryRefuses(t *testing.T) {
 	if err := stopped.View(1).Memory().Observe(third); err == nil || !strings.Contains(err.Error(), "/sights/1: there are 2 players") {
 		t.Errorf("a third hand is seen in a game of two: %v", err)
 	}
+	reef := must(seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{extrapepper.Module(seasalt.CoralReef)}}).NewState(seasalt.Position{
+		Phase: seasalt.PhasePlay, Round: 1, Event: seasalt.CoralReef, Hands: []seasalt.Cards{cards("shell/grey crab/black")},
+		Piles: [2][]seasalt.Card{{must(seasalt.ParseCard("boat/black"))}, {must(seasalt.ParseCard("boat/yellow"))}},
+	}))
+	text = string(marshal(t, must(reef.Observe(0, seasalt.LayShield(must(seasalt.ParseCard("shell/grey")))))))
+	for _, card := range []string{"shell/grey", "crab/black"} {
+		var o seasalt.Observation
+		if err := json.Unmarshal([]byte(strings.ReplaceAll(text, "shell/grey", card)), &o); err != nil {
+			t.Fatal(err)
+		}
+		if err := reef.View(0).Memory().Observe(o); (err == nil) != (card == "shell/grey") {
+			t.Errorf("%s is laid face down: %v", card, err)
+		}
+	}
 }
 
 // A memory from before a theft does not fit a view from after it, although deck and piles are as they were.
