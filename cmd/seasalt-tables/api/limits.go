@@ -161,28 +161,32 @@ func (l *limiter) bucket(name string, r float64, burst int, now time.Time) *rate
 func (l *limiter) stream(from []share, token string) (done func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	all := map[string]int{} // the most feeds, by a limit and whose it is
+	type bound struct {
+		name string // a limit, and whose it is
+		most int
+	}
+	var all []bound
 	for _, x := range from {
-		all["feeds "+x.network] = l.Streams * x.times
+		all = append(all, bound{"feeds " + x.network, l.Streams * x.times})
 	}
 	if token != "" {
-		all["token-feeds "+token] = l.TokenFeeds
+		all = append(all, bound{"token-feeds " + token, l.TokenFeeds})
 	}
-	for name, most := range all {
-		if most > 0 && l.streams[name] >= most {
-			limit, _, _ := strings.Cut(name, " ")
+	for _, b := range all { // the first that is reached is named
+		if b.most > 0 && l.streams[b.name] >= b.most {
+			limit, _, _ := strings.Cut(b.name, " ")
 			return nil, busy(limit, "too many feeds at the same time", 0, 0)
 		}
 	}
-	for name := range all {
-		l.streams[name]++
+	for _, b := range all {
+		l.streams[b.name]++
 	}
 	return func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		for name := range all {
-			if l.streams[name]--; l.streams[name] == 0 {
-				delete(l.streams, name)
+		for _, b := range all {
+			if l.streams[b.name]--; l.streams[b.name] == 0 {
+				delete(l.streams, b.name)
 			}
 		}
 	}, nil
