@@ -35,10 +35,6 @@ var elsewhere = map[string]string{
 // TestWire is the law for the zero value, for real values, for every number of an enumeration, and for random fields.
 func TestWire(t *testing.T) {
 	all := wires.All(t)
-	known := map[reflect.Type]*wires.Wire{}
-	for i, w := range all {
-		known[w.Of] = &all[i]
-	}
 	for i := range all {
 		w := &all[i]
 		t.Run(w.Of.String(), func(t *testing.T) {
@@ -70,7 +66,7 @@ func TestWire(t *testing.T) {
 					try(reflect.ValueOf(i).Convert(w.Of))
 				}
 			} else if !w.Refused && w.Read == nil && (wires.Filled(w.Of) || kind == reflect.String) {
-				f := wires.Filler{Known: known, Rand: rand.New(rand.NewPCG(1, 2))}
+				f := wires.NewFiller(all, rand.New(rand.NewPCG(1, 2)))
 				for range testkit.Form(80, 500) {
 					try(f.Fill(t, w.Of, true))
 				}

@@ -33,10 +33,6 @@ func TestSchemaOfTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := wires.All(t)
-	known := map[reflect.Type]*wires.Wire{}
-	for i, w := range all {
-		known[w.Of] = &all[i]
-	}
 	// parts are values that wires has within others only.
 	parts := map[reflect.Type][]any{}
 	part := func(v any) { parts[reflect.TypeOf(v)] = append(parts[reflect.TypeOf(v)], v) }
@@ -96,7 +92,7 @@ func TestSchemaOfTypes(t *testing.T) {
 			t.Errorf("there is no %v", w.Of)
 		}
 		values = append(values, reflect.Zero(w.Of).Interface())
-		f := wires.Filler{Known: known, Rand: rand.New(rand.NewPCG(3, 4))}
+		f := wires.NewFiller(all, rand.New(rand.NewPCG(3, 4)))
 		for range 200 {
 			if wires.Filled(w.Of) && w.Read == nil && !w.Refused {
 				values = append(values, f.Fill(t, w.Of, true).Interface())

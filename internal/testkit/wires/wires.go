@@ -209,8 +209,17 @@ func Filled(of reflect.Type) bool {
 
 // A Filler makes random values.
 type Filler struct {
-	Known map[reflect.Type]*Wire
+	known map[reflect.Type]*Wire
 	*rand.Rand
+}
+
+// NewFiller returns a Filler that takes values of the types in a list from there.
+func NewFiller(all []Wire, r *rand.Rand) Filler {
+	known := map[reflect.Type]*Wire{}
+	for i := range all {
+		known[all[i].Of] = &all[i]
+	}
+	return Filler{known, r}
 }
 
 var strs = []string{"", "jellyfish", "resignation", "3e442ab15507d4d6", "R4.5", "deal", "nonces", "\"<é\n\u2028>\"",
@@ -219,7 +228,7 @@ var strs = []string{"", "jellyfish", "resignation", "3e442ab15507d4d6", "R4.5", 
 // Fill makes a value of a type. Within other values, at a top of false, it takes one of those that are known.
 func (f Filler) Fill(t *testing.T, of reflect.Type, top bool) reflect.Value {
 	v := reflect.New(of).Elem()
-	if w := f.Known[of]; w != nil && !top && len(w.Values) > 0 {
+	if w := f.known[of]; w != nil && !top && len(w.Values) > 0 {
 		return reflect.ValueOf(w.Values[f.IntN(len(w.Values))])
 	}
 	switch of.Kind() {
