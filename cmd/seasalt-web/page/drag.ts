@@ -27,7 +27,9 @@ export function draggable(root: HTMLElement, takes: (from: string, to: string) =
   const name = (el: HTMLElement) => el.dataset.drop ?? el.dataset.thing!;
   const onto = (el?: HTMLElement | null) => el && el !== from && takes(name(from!), name(el));
   const light = () => {
-    for (const el of [...root.querySelectorAll<HTMLElement>("[data-drop]"), ...root.querySelectorAll<HTMLElement>("[data-thing]")]) if (!el.closest("[data-target]") && onto(el)) el.setAttribute("data-target", "");
+    for (const el of [...root.querySelectorAll<HTMLElement>("[data-drop]"), ...root.querySelectorAll<HTMLElement>("[data-thing]")]) {
+      if (!el.closest("[data-target]") && onto(el)) el.setAttribute("data-target", "");
+    }
   };
   root.addEventListener("pointerdown", (e) => {
     const el = (e.target as Element).closest<HTMLElement>("[data-thing].card");
@@ -42,7 +44,7 @@ export function draggable(root: HTMLElement, takes: (from: string, to: string) =
       if (Math.hypot(e.clientX - start.x, e.clientY - start.y) < 10) return;
       ghost = from.cloneNode(true) as HTMLElement;
       ghost.className = "flying card";
-      for (const name of ["data-thing", "data-key", "style"]) ghost.removeAttribute(name);
+      for (const attribute of ["data-thing", "data-key", "style"]) ghost.removeAttribute(attribute);
       ghost.style.setProperty("--card", `${from.offsetWidth}px`);
       document.body.append(ghost);
       dragged = true;
