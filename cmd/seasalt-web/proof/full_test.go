@@ -26,32 +26,8 @@ func fullest(t *testing.T) []question {
 		g := newStory(t)
 		r := rand.New(rand.NewPCG(uint64(n), 9))
 		g.do(fmt.Sprintf(`{"do":"create","game":"m","players":[{"name":"Maximiliane-Alexandra Theodora"},{"name":"Wolfgang Amadeus Gottlieb","level":"random"},{"name":"Marie-Françoise-Élisabeth d’O","level":"random"},{"name":"Bartholomew Featherstonehaugh","level":"random"}],"modules":["jellyfish","lobster","starfish","seahorse","cast-of-crabs","extrapepper"],"target":40,"edition":"digital","seed":"%064x"}`, n+1), new(any))
-		for range 400 {
-			a := g.actor()
-			if a.Level != "" {
-				g.think(a)
-				continue
-			}
-			var s struct {
-				Snapshot struct {
-					View struct {
-						Phase, Event string
-						Caller       *int
-						Moves        []struct{ Text string }
-						Seats        []struct {
-							Hand     struct{ Size int }
-							Laid     [][]string
-							Shielded bool
-						}
-					}
-				}
-			}
-			g.do(fmt.Sprintf(`{"do":"since","game":"m","seat":0,"number":%d}`, a.Number), &s)
-			v := s.Snapshot.View
+		g.tell(400, func(v seen) string {
 			q := question{v.Phase, slices.Clone(g.lines), len(v.Moves) + len(v.Event)}
-			if a.Stage != "playing" {
-				q.phase = a.Stage
-			}
 			for _, seat := range v.Seats {
 				q.holds += seat.Hand.Size + 2*len(seat.Laid)
 				if seat.Shielded {
@@ -67,20 +43,15 @@ func fullest(t *testing.T) []question {
 			if q.holds > found[q.phase].holds {
 				found[q.phase] = q
 			}
-			if a.Stage == "over" {
-				break
+			if !v.playing {
+				return ""
 			}
-			if a.Stage == "round-over" {
-				g.do(fmt.Sprintf(`{"do":"nextRound","game":"m","seat":0,"number":%d}`, a.Number), new(any))
-				continue
-			}
-			moves := v.Moves
-			move := moves[r.IntN(len(moves))].Text
+			move := v.Moves[r.IntN(len(v.Moves))].Text
 			if move == "stop" || move == "last-chance" { // so that hands grow
-				move = moves[0].Text
+				move = v.Moves[0].Text
 			}
-			g.play(a, move)
-		}
+			return move
+		})
 	}
 	var all []question
 	for _, q := range found {

@@ -73,7 +73,48 @@ func (g *story) think(a actor) {
 	g.play(a, m.Move)
 }
 
-// enter has the page go on with a game that was played without it.
+// seen is the view of the person, in seat 0. Its phase is that of the table when a round or the game is over.
+type seen struct {
+	Phase, Event string
+	Caller       *int
+	Moves        []struct{ Text string }
+	Seats        []struct {
+		Hand     struct{ Size int }
+		Laid     [][]string
+		Shielded bool
+	}
+	playing bool
+}
+
+// tell plays at most so many steps, to the end of the game. Bots decide as they will on the page. The person gets a look
+// at each decision and each end, and makes the move that is chosen; after a round the next one begins.
+func (g *story) tell(steps int, choose func(v seen) (move string)) {
+	g.t.Helper()
+	for range steps {
+		a := g.actor()
+		if a.Level != "" {
+			g.think(a)
+			continue
+		}
+		var s struct{ Snapshot struct{ View seen } }
+		g.do(fmt.Sprintf(`{"do":"since","game":"m","seat":0,"number":%d}`, a.Number), &s)
+		v := s.Snapshot.View
+		if v.playing = a.Stage == "playing"; !v.playing {
+			v.Phase = a.Stage
+		}
+		move := choose(v)
+		switch a.Stage {
+		case "over":
+			return
+		case "round-over":
+			g.do(fmt.Sprintf(`{"do":"nextRound","game":"m","seat":0,"number":%d}`, a.Number), new(any))
+		default:
+			g.play(a, move)
+		}
+	}
+}
+
+// enter lets the page continue a game that was played without it.
 func (b *tab) enter(game string, lines []json.RawMessage) {
 	b.Helper()
 	text, err := json.Marshal(lines)
@@ -111,41 +152,17 @@ func moments(t *testing.T) []moment {
 		modules := `["jellyfish","lobster","starfish","seahorse","cast-of-crabs","extrapepper"]`
 		g.do(fmt.Sprintf(`{"do":"create","game":"m","players":[{"name":"Ana"},{"name":"B","level":"random"},{"name":"C","level":"random"}],"modules":%s,"target":25,"edition":"digital","seed":"%064x"}`, modules, n), new(any))
 		made := moment{} // the last thing that the person did
-		for range 700 {
-			a := g.actor()
-			if a.Level != "" {
-				g.think(a)
-				continue
-			}
-			var s struct {
-				Snapshot struct {
-					View struct {
-						Phase string
-						Moves []struct{ Text string }
-					}
-				}
-			}
-			g.do(fmt.Sprintf(`{"do":"since","game":"m","seat":0,"number":%d}`, a.Number), &s)
-			made.phase = s.Snapshot.View.Phase
-			if a.Stage != "playing" {
-				made.phase = a.Stage
-			}
+		g.tell(700, func(v seen) string {
+			made.phase = v.Phase
 			if _, ok := found[made.phase]; !ok && made.move != "" {
 				found[made.phase] = made
 			}
-			if a.Stage == "over" {
-				break
+			made = moment{lines: slices.Clone(g.lines), move: "next-round"}
+			if v.playing {
+				made.move = v.Moves[r.IntN(len(v.Moves))].Text
 			}
-			made = moment{lines: slices.Clone(g.lines)}
-			if a.Stage == "round-over" {
-				made.move = "next-round"
-				g.do(fmt.Sprintf(`{"do":"nextRound","game":"m","seat":0,"number":%d}`, a.Number), new(any))
-				continue
-			}
-			moves := s.Snapshot.View.Moves
-			made.move = moves[r.IntN(len(moves))].Text
-			g.play(a, made.move)
-		}
+			return made.move
+		})
 	}
 	var all []moment
 	for _, phase := range phases {
