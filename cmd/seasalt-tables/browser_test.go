@@ -96,6 +96,15 @@ func (b *tab) visit(origin, hash string) {
 	b.ready()
 }
 
+// set replaces a text in the settings, and loads the page anew. Chromium does that, and not the expression: a page that is
+// gone can no longer answer.
+func (b *tab) set(before, after string) {
+	b.Helper()
+	eval[string](b, `localStorage["seasalt settings"] = localStorage["seasalt settings"].replace($1, $2)`, before, after)
+	b.run(chromedp.Reload())
+	b.ready()
+}
+
 func (b *tab) ready() {
 	b.Helper()
 	b.until("the page is ready", "document.documentElement.dataset.ready !== undefined")
@@ -304,7 +313,7 @@ func TestFriends(t *testing.T) {
 			_, err := page.AddScriptToEvaluateOnNewDocument(browser.WatchShifts).Do(ctx)
 			return err
 		}))
-		eval[any](b, `(() => { localStorage["seasalt settings"] = localStorage["seasalt settings"].replace('"instant"', '"normal"'); location.reload(); })()`)
+		b.set(`"instant"`, `"normal"`)
 		b.until("the game is there again", `document.querySelector(".game .own")`)
 	}
 	const over = `document.querySelector("[data-key=next-round], .over")`
@@ -328,7 +337,7 @@ func TestFriends(t *testing.T) {
 	bob.looked("said-over")
 	eval[bool](ann, `Boolean(document.documentElement.dataset.theme = "dark")`)
 	ann.looked("round-dark")
-	eval[any](ann, `(() => { localStorage["seasalt settings"] = localStorage["seasalt settings"].replace('"en"', '"fr"'); location.reload(); })()`)
+	ann.set(`"en"`, `"fr"`)
 	ann.until("whoever has given no name has one in her language", `document.querySelector(".others .name")?.textContent === "Joueur 2"`)
 }
 
