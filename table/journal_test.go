@@ -85,8 +85,14 @@ func TestGoldenJournals(t *testing.T) {
 	limit := playedTable(t, 30)
 	ok(t)(limit.handOver(1, Player{"Robot", HashToken("r")}, "absence", "left \"for good\""))
 	ok(t)(limit.End(record.End{Reason: record.EndTime, By: 1 << 0, Winners: 1 << 1, Note: "the flag fell"}))
+	seats := played(t, all, 30)
+	ok(t)(seats.HandOver(0, Player{"Ann's phone", HashToken("p")}, HandOverJoined, ""))
+	ok(t)(seats.HandOver(1, Player{"Robot", TokenHash{}}, HandOverLeft, "has to cook"))
+	ok(t)(seats.HandOver(2, Player{"Dan", HashToken("d")}, HandOverReplaced, "\n"))
+	ok(t)(seats.End(record.End{Reason: record.EndForfeit, By: 1 << 1, Winners: 1<<0 | 1<<2}))
 	for name, table := range map[string]*Table{
-		"whole.txt": playedTable(t, 1000), "modules.txt": played(t, all, 1000), "ended.txt": limit, "running.txt": playedTable(t, 40),
+		"hand-overs.txt": seats,
+		"whole.txt":      playedTable(t, 1000), "modules.txt": played(t, all, 1000), "ended.txt": limit, "running.txt": playedTable(t, 40),
 	} {
 		name = filepath.Join("testdata", "v1", name)
 		testkit.Golden(t, name, table.SecretJournal(), *update)
