@@ -207,8 +207,13 @@ func (r Result) String() string {
 	if r.Winners&(r.Winners-1) != 0 {
 		winners = "seats " + r.Winners.String() + " share the win"
 	}
-	if r.End == GameEndMermaids {
+	switch {
+	case r.Winners == 0:
+		return "no result"
+	case r.End == GameEndMermaids:
 		return winners + " by mermaids (R7.1)"
+	case r.End != GameEndPoints: // a message of a later version
+		return winners
 	}
 	var totals []string
 	for _, t := range r.Totals[:min(max(r.Players, 0), MaxPlayers)] {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/record"
 )
 
 // Item returns a line of a score with its points, such as "2 pairs of crabs: 2 points".
@@ -165,8 +166,12 @@ func (w Words) Result(rules *seasalt.Rules, r seasalt.Result) []string {
 	if len(winners) == 0 {
 		return nil
 	}
-	if r.End == seasalt.GameEndMermaids {
+	switch r.End {
+	case seasalt.GameEndMermaids:
 		return []string{w.act(l.Ends.Mermaids, winners[0], nil)}
+	case seasalt.GameEndPoints:
+	default: // in a message of a later version
+		return w.Ended(record.End{Winners: r.Winners})
 	}
 	with := values{
 		"points": plain(w.Points(slices.Max(r.Totals[:]))),

@@ -93,8 +93,12 @@ func TestNewerResults(t *testing.T) {
 	}
 	var result seasalt.Result
 	err = json.Unmarshal([]byte(`{"end":"treaty","winners":[0,1],"tieBreak":"coin","totals":[9,9]}`), &result)
-	if err != nil || result.End != 0 || result.Winners != 3 {
+	if err != nil || result.End != 0 || result.Winners != 3 || result.String() != "seats 0,1 share the win" {
 		t.Errorf("%+v, %v", result, err)
+	}
+	told := words.In("en").To(0, "Ann", "Ben").Result(corpusRules, result)
+	if got, want := strings.Join(told, " "), "The game ends here. You and Ben win the game together."; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 	for _, wrong := range []string{"", "?", "Treaty", "-", "a b", strings.Repeat("x", 65)} {
 		var result seasalt.Result
