@@ -11,8 +11,10 @@ import (
 	"github.com/seasalt-go/seasalt/variants"
 )
 
-// cost returns the most bytes in use while f runs, and how many bytes it allocates in all.
+// cost returns the most bytes in use while f runs, and how many bytes it allocates in all. On several processors of a
+// busy machine, f could run while the collector waits, and its garbage would count.
 func cost(f func()) (peak, all int) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	defer debug.SetGCPercent(debug.SetGCPercent(20)) // little garbage, so that the heap is nearly what is in use
 	runtime.GC()
 	var before, after runtime.MemStats
