@@ -8,8 +8,11 @@ import (
 	"strings"
 )
 
-// Format begins the first line of a journal. A check sum follows.
-const Format = "seasalt-table/1"
+// journalFormat begins the first line of a journal. A check sum follows.
+const (
+	journalPrefix = "seasalt-table/"
+	journalFormat = journalPrefix + "1"
+)
 
 // reserve is the room that a journal keeps free for ending the game.
 const reserve = 1 << 14
@@ -99,6 +102,11 @@ func (e Entry) LogValue() slog.Value { return slog.StringValue(e.String()) }
 // MarshalJSON always fails, since an Entry holds hidden cards.
 func (e Entry) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("table: an Entry holds hidden cards and is not marshalled; see Entry.SecretText")
+}
+
+// UnmarshalJSON always fails, as MarshalJSON does; see [Table.Follow].
+func (*Entry) UnmarshalJSON([]byte) error {
+	return errors.New("table: an Entry is not unmarshalled; see Table.Follow")
 }
 
 // SecretJournal returns the whole journal, the header and all entries, with the seed and all hidden cards.

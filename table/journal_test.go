@@ -450,7 +450,7 @@ func FuzzRestore(f *testing.F) {
 			f.Add(uint8(i), at, at+i, []string{"", "0", ")", "deal fish/black", "\n"}[at/50%5])
 		}
 	}
-	for _, garbage := range []string{"", "\n", Format, Format + "\nrules 2\nsetup"} {
+	for _, garbage := range []string{"", "\n", journalFormat, journalFormat + "\nrules 2\nsetup"} {
 		f.Add(uint8(0), -1, 0, garbage)
 	}
 	find := variants.Rules

@@ -54,7 +54,7 @@ func makeTable(o Options, version int, setup string) (*Table, error) {
 func (t *Table) writeHeader() {
 	public := t.publicHeader()
 	t.commitment = commit(strings.Join(public, "\n")+"\n", t.seed)
-	t.write(Format)
+	t.write(journalFormat)
 	for _, line := range public {
 		t.write(line)
 	}

@@ -151,21 +151,24 @@ func (t *Table) Follow(line string) error {
 // otherwise is the problem of a line that can be played, but differs from the table's own.
 const otherwise = "the table would have written something else: chance, an outcome or the notation differs"
 
+// IsJournal reports whether a text begins as a journal of any version does. [Restore] can still refuse it.
+func IsJournal(text string) bool { return strings.HasPrefix(text, journalPrefix) }
+
 // foreign returns why a text is no journal of this format, by its beginning, or an empty string.
 func foreign(text string) (problem string) {
-	if strings.HasPrefix(text, Format+" ") || strings.HasPrefix(Format+" ", text) {
+	if strings.HasPrefix(text, journalFormat+" ") || strings.HasPrefix(journalFormat+" ", text) {
 		return ""
 	}
 	if strings.HasPrefix(text, "\ufeff") {
 		return "a byte order mark comes before the journal"
 	}
 	format, _, _ := strings.Cut(text, " ")
-	if number, ok := strings.CutPrefix(format, "seasalt-table/"); ok {
+	if number, ok := strings.CutPrefix(format, journalPrefix); ok {
 		if n, ok := wire.ParseNumber(number); ok && n > 0 {
-			return "the journal has the format " + format + ", and this program reads " + Format
+			return "the journal has the format " + format + ", and this program reads " + journalFormat
 		}
 	}
-	return "this is no journal: it does not begin with " + Format + " and a check sum"
+	return "this is no journal: it does not begin with " + journalFormat + " and a check sum"
 }
 
 // A reader reads a journal line by line.
@@ -221,9 +224,9 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 		name string
 		read func(rest string) (problem string)
 	}{
-		{Format, func(rest string) string {
+		{journalFormat, func(rest string) string {
 			if rest != "" {
-				return "the journal does not begin with " + Format
+				return "the journal does not begin with " + journalFormat
 			}
 			return ""
 		}},

@@ -53,7 +53,7 @@ func forge(rules *seasalt.Rules, tokens []string, delay int) *forger {
 	seed := [32]byte{7}
 	sum := sha256.Sum256([]byte("seasalt table commitment 1\n" + strings.Join(public, "\n") + "\n" + string(seed[:])))
 	f := new(forger)
-	for _, line := range append(append([]string{table.Format}, public...), fmt.Sprintf("seed %x", seed), fmt.Sprintf("commitment sha256:%x", sum)) {
+	for _, line := range append(append([]string{"seasalt-table/1"}, public...), fmt.Sprintf("seed %x", seed), fmt.Sprintf("commitment sha256:%x", sum)) {
 		f.write(line)
 	}
 	f.header = f.text

@@ -26,7 +26,7 @@ type change struct {
 
 // parse reads a record or a journal. If it is damaged, the game is the part before the damage.
 func parse(text string) (kept, error) {
-	if strings.HasPrefix(text, table.Format) {
+	if table.IsJournal(text) {
 		return parseJournal(text)
 	}
 	game, err := record.Parse(text, variants.Rules)

@@ -121,7 +121,7 @@ func unreadable(c *frame.Call, file, text string, damage error) error {
 	t := textsIn(c.Words)
 	with := map[string]any{"file": file}
 	first, _, _ := strings.Cut(text, "\n")
-	journal := strings.HasPrefix(first, table.Format)
+	journal := table.IsJournal(text)
 	game := journal || strings.Contains(text, "[Format ") || strings.HasPrefix(strings.TrimSpace(text), "{")
 	switch {
 	case !game:
