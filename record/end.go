@@ -14,13 +14,14 @@ import (
 // the rules the game could continue. Goroutines can share one while none changes it.
 type End struct {
 	Reason  EndReason     // why the game ended
-	By      seasalt.Seats // who resigned, ran out of time or left, at most one seat; the zero set means nobody
-	Winners seasalt.Seats // none, one, or several who share the win
+	By      seasalt.Seats // who resigned, ran out of time or left: SeatsOf one seat; the zero set means nobody
+	Winners seasalt.Seats // none, one, or several who share the win; not the seat of By
 	Note    string        // public remarks: valid UTF-8, at most 1024 bytes
 }
 
-// An EndReason is the reason for an end outside the rules. Its value is its name in texts and in JSON. Programs may
-// define their own: at most 32 small letters and hyphens, except "points", "mermaids" and "rules".
+// An EndReason is the reason for an end outside the rules. Its value is its name in texts and in JSON. A record
+// takes other reasons, too: at most 32 small letters and hyphens, except "points", "mermaids" and "rules". Begin those
+// of your program with its name, as in "cove-claim": later versions may define others.
 type EndReason string
 
 // The reasons of packages table and bot/arena. EndRules is the reason of a table's result by the rules; a record has no
@@ -93,6 +94,8 @@ func (e End) problem(players int) string {
 		return fmt.Sprintf("it is by seat %v, and the seats are 0 to %d", e.By, players-1)
 	case e.Winners>>players != 0:
 		return fmt.Sprintf("the winners are %v, and the seats are 0 to %d", e.Winners, players-1)
+	case e.Winners&e.By != 0:
+		return fmt.Sprintf("seat %v, by which the game ended, cannot win", e.By)
 	case len(e.Note) > maxNote:
 		return fmt.Sprintf("the note has %d bytes, and at most %d are allowed", len(e.Note), maxNote)
 	case !utf8.ValidString(e.Note):

@@ -77,6 +77,7 @@ func TestNoEnd(t *testing.T) {
 		"it is by seat 2, and the seats are 0 to 1":     {Reason: "time", By: 1 << players},
 		"by seats 0,1, and":                             {Reason: "time", By: 0b11},
 		"the winners are 0,2, and the seats are 0 to 1": {Reason: "time", By: 1, Winners: 0b101},
+		"seat 1, by which the game ended, cannot win":   {Reason: "time", By: 0b10, Winners: 0b11},
 		"the note has 1025 bytes":                       {Reason: "time", Note: strings.Repeat("x", 1025)},
 		"the note is not valid UTF-8":                   {Reason: "time", Note: "\xff"},
 		"the reason \"...\" is not 1 to 3":              {Reason: "in time"},

@@ -14,13 +14,15 @@ var told = []record.EndReason{record.EndResignation, record.EndTime, record.EndA
 
 // End ends the game outside the rules. It can be called at any time before the game is over. The reason is one of
 // package record, except [record.EndRules] and [record.EndRoundLimit], by which a table ends the game itself; an
-// agreement or a decision is by no seat, the others by one seat or none. The note has at most [MaxTextLen] bytes.
+// agreement or a decision is by no seat, the others by one seat, which does not win, or by none. The note has at most
+// [MaxTextLen] bytes.
 func (t *Table) End(e record.End) (Entry, error) {
 	t.must()
 	switch {
 	case t.result != nil:
 		return Entry{}, t.refuse(RefusalOver)
-	case !slices.Contains(told, e.Reason) || !byOne(e) || (e.By|e.Winners)>>t.rules.Players() != 0:
+	case !slices.Contains(told, e.Reason) || !byOne(e) || (e.By|e.Winners)>>t.rules.Players() != 0,
+		e.By&e.Winners != 0:
 		return Entry{}, t.refuse(RefusalBadEnd)
 	case textProblem(e.Note) != "":
 		return Entry{}, t.refuse(RefusalBadText)
@@ -60,7 +62,7 @@ var handOvers = []HandOverReason{HandOverJoined, HandOverLeft, HandOverReplaced}
 // HandOver gives a seat to another player: to a stand-in, perhaps a program, when a player leaves and the others
 // continue, or to the same player with a new token. The note has at most [MaxTextLen] bytes. The new player takes over
 // the hand and the memory of the seat, but cannot take back the old player's moves. A table has room for 64 handovers,
-// and for two more after each move.
+// and for two more for each move made so far.
 func (t *Table) HandOver(seat seasalt.Seat, to Player, why HandOverReason, note string) (Entry, error) {
 	t.must()
 	if seat >= 0 && int(seat) < t.rules.Players() && t.result == nil {

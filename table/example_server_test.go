@@ -229,7 +229,8 @@ func Example_server() {
 
 	// In the next round Bob resigns, and the journal is for everybody.
 	must(s.store(s.NextRound()))
-	must(s.store(s.End(record.End{Reason: record.EndResignation, By: seasalt.SeatsOf(1), Winners: s.Leaders(1 << 1)})))
+	loser := seasalt.SeatsOf(1)
+	must(s.store(s.End(record.End{Reason: record.EndResignation, By: loser, Winners: s.Leaders(loser)})))
 	_, err = bob.ask(s, "/look", 0)
 	must(err)
 	fmt.Println(bob.seen.Result)

@@ -285,6 +285,7 @@ func TestEndsAndHandOvers(t *testing.T) {
 	}
 	for _, e := range []record.End{{}, {Reason: record.EndRules}, {Reason: record.EndRoundLimit}, {Reason: "x"},
 		{Reason: record.EndTime, By: 1 << 3}, {Reason: record.EndTime, By: 0b11},
+		{Reason: record.EndTime, By: 1 << 1, Winners: 0b11},
 		{Reason: record.EndTime, Winners: 1 << 3}, {Reason: record.EndAgreement, By: 1},
 		{Reason: record.EndDecision, By: 1}} {
 		refuses(t, RefusalBadEnd)(table.End(e))

@@ -112,7 +112,7 @@ func (m *Match) giveUp(seat seasalt.Seat, why games.EndReason, playOn bool) (*re
 	if playOn && others > 0 {
 		return m.standIn(seat, defaultLevel)
 	}
-	winners := m.table.Leaders(1 << seat)
+	winners := m.table.Leaders(seasalt.SeatsOf(seat))
 	return entryOf(entryEnd, seat)(m.table.End(games.End{Reason: why, By: seasalt.SeatsOf(seat), Winners: winners}))
 }
 

@@ -137,7 +137,8 @@ func All(t *testing.T) []Wire {
 		refused(state.Playout()),
 		refused[seasalt.Rules](), refused[seasalt.Game](), refused[seasalt.Memory](),
 
-		of[record.End](), of[record.EndReason](), of(*wrong.(*record.Error)), refused(*record.New(rules, 0)),
+		of(record.End{Reason: record.EndTime, By: 1, Winners: 0b10, Note: "gg"}), of[record.EndReason](),
+		of(*wrong.(*record.Error)), refused(*record.New(rules, 0)),
 
 		of[table.ItemKind](), of[table.RefusalReason](), of[table.Stage](), of[table.HandOverReason](),
 		of[table.Player](),

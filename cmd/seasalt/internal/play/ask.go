@@ -124,8 +124,8 @@ func (g *game) show(v seasalt.View, moves []seasalt.Move, back, whole bool) {
 func (g *game) resign(seat seasalt.Seat) error {
 	others := g.people &^ (1 << seat)
 	if others == 0 || g.table.Rules().Players() == 2 {
-		return g.did(g.table.End(record.End{Reason: record.EndResignation, By: 1 << seat,
-			Winners: g.table.Leaders(1 << seat)}))
+		return g.did(g.table.End(record.End{Reason: record.EndResignation, By: seasalt.SeatsOf(seat),
+			Winners: g.table.Leaders(seasalt.SeatsOf(seat))}))
 	}
 	g.people, g.bots = others, g.bots|1<<seat
 	g.levels[seat] = g.level
