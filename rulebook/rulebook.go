@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -86,8 +87,18 @@ var books = sync.OnceValue(readBooks)
 //	rulebook.In("fr").Under(rules.Rulings())
 //	rulebook.In("fr").Under(seasalt.EditionDigital.Rulings())
 //
-// Only the course depends on them: the chapters list all answers, in R12. Under panics if a ruling is zero or invalid.
+// Only the course depends on them: the chapters list all answers, in R12. The zero value of a ruling keeps that of the
+// book. Under panics if a ruling is invalid.
 func (b Book) Under(r seasalt.Rulings) Book {
+	own := b.rulings
+	rules, err := seasalt.NewRules(seasalt.Config{Rulings: seasalt.Rulings{
+		Mermaids: cmp.Or(r.Mermaids, own.Mermaids), EmptyDeck: cmp.Or(r.EmptyDeck, own.EmptyDeck),
+		Tie: cmp.Or(r.Tie, own.Tie), Trio: cmp.Or(r.Trio, own.Trio), EqualTop: cmp.Or(r.EqualTop, own.EqualTop),
+	}})
+	if err != nil {
+		panic(fmt.Sprintf("rulebook: %v", err))
+	}
+	r = rules.Rulings()
 	if r == b.rulings {
 		return b
 	}
@@ -166,6 +177,11 @@ func (c *Chapter) UnmarshalJSON(data []byte) error {
 // MarshalJSON always fails: marshal the lessons and chapters of a Book instead.
 func (Book) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("rulebook: a Book is not marshalled; see Book.Lessons and Book.Chapters")
+}
+
+// UnmarshalJSON always fails, as MarshalJSON does; see [In].
+func (*Book) UnmarshalJSON([]byte) error {
+	return errors.New("rulebook: a Book is not unmarshalled; see In")
 }
 
 // Term returns a word of the game, in the singular if it has one, and adjectives in their basic form. The name is

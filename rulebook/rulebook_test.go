@@ -337,10 +337,13 @@ func TestUnder(t *testing.T) {
 		}
 		defer func() {
 			if recover() == nil {
-				t.Error("no panic for rulings that are zero")
+				t.Error("no panic for a ruling that is invalid")
 			}
 		}()
-		own.Under(seasalt.Rulings{})
+		if b := own.Under(seasalt.Rulings{Trio: seasalt.TrioLaid}); b.Rulings() != own.Rulings() {
+			t.Errorf("a ruling that is zero becomes one of %+v", b.Rulings())
+		}
+		own.Under(seasalt.Rulings{Trio: 99})
 	})
 }
 

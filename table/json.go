@@ -499,6 +499,11 @@ func (f *snapshotForm) snapshot(find func(seasalt.Setup) (*seasalt.Rules, error)
 	return s, ""
 }
 
+// UnmarshalJSON always fails: a client reads a whole update, by [UnmarshalUpdate].
+func (*Snapshot) UnmarshalJSON([]byte) error {
+	return errors.New("table: a Snapshot is not unmarshalled by itself; see UnmarshalUpdate")
+}
+
 type updateForm struct {
 	Format   int          `json:"format"`
 	Items    []itemForm   `json:"items" most:"4096"`
@@ -527,6 +532,11 @@ func (u Update) AppendJSON(dst []byte) ([]byte, error) {
 	w.Bool("more", u.More)
 	w.EndObject()
 	return w.done(dst)
+}
+
+// UnmarshalJSON always fails, since a view needs its rules; see [UnmarshalUpdate].
+func (*Update) UnmarshalJSON([]byte) error {
+	return errors.New("table: an Update is not unmarshalled by itself; see UnmarshalUpdate")
 }
 
 // UnmarshalUpdate reads what [Update.MarshalJSON] wrote, and ignores unknown fields. It gets the rules of

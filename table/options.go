@@ -120,8 +120,9 @@ type Options struct {
 }
 
 // A Seed determines all cards of a table, together with the players' nonces. Take 32 bytes of crypto/rand for each
-// table: anyone who knows them knows all cards. So a Seed does not print, log or marshal its bytes; to see them,
-// convert it to an array. Goroutines can share one.
+// table: anyone who knows them knows all cards. So fmt and slog do not print its bytes, and encoding/json and
+// encoding/xml fail; to see them, convert it to an array. Like those of a [seasalt.State], these methods have no effect
+// in an unexported field, where package fmt prints the bytes. Goroutines can share one.
 type Seed [32]byte
 
 // String returns "table.Seed{...}".
@@ -133,14 +134,24 @@ func (s Seed) Format(f fmt.State, _ rune) { fmt.Fprint(f, s.String()) }
 // LogValue returns the text of String, so package slog does not log the bytes.
 func (s Seed) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
-// MarshalJSON always fails, since the seed determines all cards.
-func (Seed) MarshalJSON() ([]byte, error) {
+// MarshalText always fails, since the seed determines all cards.
+func (Seed) MarshalText() ([]byte, error) {
 	return nil, errors.New("table: a Seed is not marshalled; see Table.SecretJournal")
+}
+
+// UnmarshalText always fails, as MarshalText does.
+func (*Seed) UnmarshalText([]byte) error {
+	return errors.New("table: a Seed is not unmarshalled; take 32 bytes of crypto/rand")
 }
 
 // MarshalJSON always fails, since the seed determines all cards.
 func (Options) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("table: Options hold the seed and are not marshalled; see Table.SecretJournal")
+}
+
+// UnmarshalJSON always fails, as MarshalJSON does; see [Restore].
+func (*Options) UnmarshalJSON([]byte) error {
+	return errors.New("table: Options are not unmarshalled; see Restore")
 }
 
 // textProblem returns why a text cannot be in the journal, or an empty string.

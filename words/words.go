@@ -141,6 +141,11 @@ func (w Words) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("words: Words are not marshalled; see Words.Language")
 }
 
+// UnmarshalJSON always fails, as MarshalJSON does; see [In].
+func (*Words) UnmarshalJSON([]byte) error {
+	return errors.New("words: Words are not unmarshalled; see In")
+}
+
 func (w Words) lang() *language {
 	if w.language == nil {
 		return languages()[0]
