@@ -94,8 +94,9 @@ of the zero State, or a function called Must with an error.
 Every later version reads the text and JSON written by this one, and rule ids keep their meaning. A server can be
 newer than its clients: readers of its messages (views, observations, moves, scores, results, refusals) ignore unknown
 fields, read an unknown name as none of the known ones, and take the legal moves and scores of a view from the rules of
-this version. Readers of setups, holdings, records and journals refuse anything unknown. The JSON of a type is stable
-if package schema defines it. The changelog lists all promises.
+this version. Readers of setups, holdings, records and journals refuse anything unknown; a later ruling or field has
+the meaning of version 1.0 at its zero value, and texts and JSON leave it out then. The JSON of a type is stable if
+package schema defines it. The changelog lists all promises.
 
 [rulebook]: https://pkg.go.dev/github.com/seasalt-go/seasalt/rulebook
 [words]: https://pkg.go.dev/github.com/seasalt-go/seasalt/words

@@ -371,9 +371,9 @@ func (s *State) appendLays(dst []Move, law *compiledLaw, duo bool) []Move {
 }
 
 // AllMoves returns every move that a player can have in a game with these rules, each once. A [Setup] has the same list
-// in all versions of this module, so the place of a move can number an action for a program that learns. Moves that
-// name a seat are listed for MaxPlayers seats: games of two, three and four players have the same list. It takes about
-// as long as [NewRules].
+// in all versions of this module with the same [RulesVersion], so the place of a move can number an action for a
+// program that learns. Moves that name a seat are listed for MaxPlayers seats: games of two, three and four players
+// have the same list. It takes about as long as [NewRules].
 func (r *Rules) AllMoves() []Move {
 	moves := []Move{Draw, EndTurn, Stop, LastChance, LayMermaids, Take(Pile1), Take(Pile2), Discard(Pile1),
 		Discard(Pile2), ChoosePile(Pile1), ChoosePile(Pile2)}

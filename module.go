@@ -21,8 +21,10 @@ import (
 // share kinds in other ways than [Duo] allows; another number of piles or of cards drawn in a turn; and more than three
 // house events.
 type Module struct {
-	Name    string // lower-case words, which can have digits, joined by hyphens: up to 64 characters; not "base"
-	Version int    // from 1; raised whenever games with the module could come out differently
+	// lower-case words, which can have digits, joined by hyphens: up to 64 characters; not "base". Begin the names of
+	// your modules and their events with a word of your own, as in "cove-tides": later versions can add official ones.
+	Name    string
+	Version int // from 1; raised whenever games with the module could come out differently
 	// Deck has the cards that the module adds. The whole deck has at most four mermaids, one card of the kind that
 	// joins collectors, 31 cards of a colour, and of each collector as many cards as it lists points for.
 	Deck Cards

@@ -85,7 +85,7 @@ const (
 // An Action is the verb of a move.
 type Action uint8
 
-// The actions: first those of Nature, then those of players in the order of a turn.
+// The actions.
 const (
 	_                  Action = iota
 	ActionNextRound           // Nature: all cards go back to the deck for the next round

@@ -86,7 +86,8 @@ const maxTransfers = maxDrawn
 const maxSights = MaxPlayers
 
 // An Observation is a move as one seat, or a spectator, sees it: the actor and the action, the movements of cards, and
-// the cards shown. It omits everything hidden from the observer, and draws no conclusions, which are the task of a
+// the cards shown, such as one taken from the top of a pile, which all saw. It omits everything hidden from the
+// observer, and draws no conclusions, which are the task of a
 // [Memory]. It is a comparable value. Together with the view after the move it is enough to animate and describe the
 // move.
 type Observation struct {

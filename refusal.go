@@ -124,7 +124,8 @@ type MoveError struct {
 	Actor  Seat   // the seat that was to move
 	Phase  Phase  // the decision that was due
 	Reason Reason // the reason for refusing it
-	Rule   RuleID // the rule that refuses it, such as "R5.1", or that of the decision that was due
+	// the rule that refuses it, such as "R5.1"; for a move that is none of the phase, that of the decision that was due
+	Rule RuleID
 
 	Event     Event // the event that forbids STOP, or asks for other card points (R11.2)
 	Threshold int   // the card points that ending the round takes, if the cards are worth too little (R5.1)

@@ -39,7 +39,7 @@ type ScoreItem struct {
 // A ScoreSource is a rule by which cards score.
 type ScoreSource uint8
 
-// The sources of card points, in the order in which a score lists them.
+// The sources of card points. A score of this version lists them in this order.
 const (
 	_                ScoreSource = iota
 	SourceDuo                    // pairs, laid or in hand (R8.1)

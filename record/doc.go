@@ -41,7 +41,8 @@ the rules, for example by resignation. A reader finds the rules by the setup in 
 	Position seasalt/1 round=2 phase=take turn=0 ...
 	Result unfinished
 
-Headers come first: the game and its starter, then any other tags. Each round has a heading, a line for each turn with
+Headers come first: the game and its starter, then any other tags. A later version can add headers with a small first
+letter, which no tag has, so that older ones refuse them. Each round has a heading, a line for each turn with
 its seat, and a line for its outcome. Nature's moves are in round brackets, comments in braces. Headers and comments
 escape special characters as Go does. The last line has the result, or "unfinished", so a text that was cut off is
 recognized. A game that ended outside the rules has the winners, the reason and the note there, as in "Result 0 by

@@ -103,12 +103,13 @@ A journal has the seed and all hidden cards. It belongs on the server's disk, aw
 A seat's sight of an entry is an [Item], with the number of the entry. [Table.Since] returns all items after a number,
 together with a [Snapshot] of the moment after the last of them. It is the same call for a client that was away for a
 second or for an hour. So a client needs to remember only a number: the cards are in the snapshot, and so are the
-setup and the [Terms], from the first one on, before the nonces. [UnmarshalUpdate] finds the rules by the setup, so a
-client in Go needs only the address of the server, and its token. Use the observations in the items to animate, to
-describe, and to update a [seasalt.Memory] of the client's own, which begins before the deal as that of
-rules.Start(0).View(seat); the example of Since does so. A view read from JSON has certain knowledge only: for a bot
-in a client, take the view of the client's own memory. When a move is taken back, such a memory must go back as well,
-so keep a clone for each number.
+setup, the commitment and the [Terms], from the first one on, before the nonces. A server that makes requests wait for
+news answers one without a number at once: before the first nonce there is a snapshot, and no item. [UnmarshalUpdate]
+finds the rules by the setup, so a client in Go needs only the address of the server, and its token. Use the
+observations in the items to animate, to describe, and to update a [seasalt.Memory] of the client's own; start it with
+rules.Start(0).View(seat).Memory(), as the example of Since does. A view read from JSON has certain knowledge only: for
+a bot in a client, take the view of the client's own memory. When a move is taken back, such a memory must go back as
+well, so keep a clone for each number.
 
 Spectators have the seat [seasalt.Spectator]. The [Terms] can delay them by some moves.
 
@@ -140,7 +141,8 @@ It does not keep time: a server with a clock calls [Table.End] or [Table.HandOve
 beyond comparing the hash of a token ([Table.SeatOf]), limit requests or store anything. And it cannot keep a server
 from looking at the cards.
 
-Only one goroutine at a time may use a table. Even a look changes it, since a memory takes in moves only when asked.
+Only one goroutine at a time may use a table. Methods that only read change it, too, since a memory takes in moves only
+when it is asked.
 The values that its methods return can be shared by goroutines that do not change them.
 */
 package table

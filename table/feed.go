@@ -32,7 +32,7 @@ type Item struct {
 	Seat seasalt.Seat
 
 	Saw   []seasalt.Observation // of a deal, a move or a new round: the move, and Nature's moves after it
-	Round *seasalt.RoundResult  // the explained result of the round, if it ended
+	Round *seasalt.RoundResult  // the result of the round, if it ended: with the observation in Saw that has an End
 	Back  int                   // the number of the entry that was taken back
 	Nonce string                // the nonce, if one was named
 	Name  string                // the new player, if a seat was handed over

@@ -11,7 +11,8 @@ import (
 // tags Player0 to Player3, and the end, even one outside the rules. The note of the [Terms] and each handover, with
 // both names, are comments. It reports false before the deal.
 //
-// A record contains all hidden cards: see [record.Record].
+// A record contains all hidden cards, also those of a game that is not over: see [record.Record]. To publish one shows
+// hands that stayed hidden, even if the [Terms] do not reveal the seed.
 func (t *Table) Record() (r *record.Record, ok bool) {
 	t.must()
 	if t.game == nil {

@@ -190,7 +190,7 @@ var english = language{
 		seasalt.ReasonNature:           "Chance decides first.",
 	},
 	Refusals: map[table.RefusalReason]string{
-		table.RefusalNoSeat:       "The table has no such seat.",
+		table.RefusalNoSeat:       "Only a player at the table can do that.",
 		table.RefusalNotDealt:     "The cards have not been dealt yet.",
 		table.RefusalDealt:        "The cards have been dealt already.",
 		table.RefusalNonceOrder:   "Another player goes first.",

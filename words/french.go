@@ -212,7 +212,7 @@ var french = language{
 		seasalt.ReasonNature:           "Le hasard décide d’abord.",
 	},
 	Refusals: map[table.RefusalReason]string{
-		table.RefusalNoSeat:       "La table n’a pas cette place.",
+		table.RefusalNoSeat:       "Seul un joueur de la table peut le faire.",
 		table.RefusalNotDealt:     "Les cartes ne sont pas encore distribuées.",
 		table.RefusalDealt:        "Les cartes sont déjà distribuées.",
 		table.RefusalNonceOrder:   "Un autre joueur passe avant vous.",

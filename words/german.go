@@ -210,7 +210,7 @@ var german = language{
 		seasalt.ReasonNature:           "Zuerst entscheidet der Zufall.",
 	},
 	Refusals: map[table.RefusalReason]string{
-		table.RefusalNoSeat:       "Diesen Platz gibt es am Tisch nicht.",
+		table.RefusalNoSeat:       "Das kann nur, wer am Tisch mitspielt.",
 		table.RefusalNotDealt:     "Die Karten sind noch nicht verteilt.",
 		table.RefusalDealt:        "Die Karten sind schon verteilt.",
 		table.RefusalNonceOrder:   "Zuerst ist jemand anders an der Reihe.",

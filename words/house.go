@@ -9,7 +9,7 @@ import (
 type HouseName struct {
 	Language string `json:"language"`         // its BCP 47 tag
 	Module   string `json:"module,omitempty"` // the name of the module, as in [seasalt.Module]
-	Event    string `json:"event,omitempty"`  // or the name of the event, as in [seasalt.EventCard]
+	Event    string `json:"event,omitempty"`  // or, without Module, the name of the event, as in [seasalt.EventCard]
 	Name     string `json:"name"`
 	Short    string `json:"short,omitempty"` // at most 14 characters count; empty: those of the name
 	Text     string `json:"text,omitempty"`  // its effect, as a sentence

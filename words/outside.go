@@ -9,7 +9,7 @@ import (
 
 // Ended describes the end of a game outside the rules, as sentences: the reason, and the winners. It gives no reason
 // for a forfeit, for a reason that package record does not define, or for a resignation, lateness or absence without a
-// seat. It leaves the note out.
+// seat. It leaves the note out. For a [table.Result] with ByRules, use [Words.Result].
 func (w Words) Ended(e record.End) []string {
 	o := &w.lang().Outside
 	why := o.Other

@@ -125,7 +125,8 @@ func (w Words) Scored(r seasalt.RoundResult, seat seasalt.Seat) string {
 }
 
 // Round explains the end of a round, a line each: how it ended, the points of each player, the totals, and who starts
-// the next round. For the value of the cards, pass r.Scores to [Words.Score].
+// the next round. For the value of the cards, pass r.Scores to [Words.Score]. [Words.Tell] also describes how it ended:
+// to show both, leave out the second line here.
 func (w Words) Round(r seasalt.RoundResult) []string {
 	l := w.lang()
 	lines := []string{
