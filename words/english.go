@@ -350,8 +350,8 @@ var english = language{
 	},
 	Editions: []string{"English edition", "French edition", "German edition", "Digital edition"},
 	Items: items{
-		Twins:      count{One: "{n} pair of {kinds}", Other: "{n} pairs of {kinds}"},
-		Couples:    count{One: "{n} pair of {kind} and {with}", Other: "{n} pairs of {kind} and {with}"},
+		Twins:      count{One: "{n} duo of {kinds}", Other: "{n} duos of {kinds}"},
+		Couples:    count{One: "{n} duo of {kind} and {with}", Other: "{n} duos of {kind} and {with}"},
 		Trio:       count{One: "{counted} laid with a duo", Other: "{counted} laid with duos"},
 		Starfish:   count{One: "{counted} in hand with a duo", Other: "{counted} in hand with duos"},
 		Collector:  "{counted}",

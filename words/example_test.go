@@ -138,7 +138,7 @@ func ExampleWords_Score() {
 		fmt.Println(plain(line))
 	}
 	// Output:
-	// 1 Paar Krabben: 1 Punkt
+	// 1 Duo Krabben: 1 Punkt
 	// 3 Oktopusse: 6 Punkte
 	// Leuchtturm für 1 Boot: 1 Punkt
 	// Kartenpunkte: 8

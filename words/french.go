@@ -374,8 +374,8 @@ var french = language{
 	},
 	Editions: []string{"édition anglaise", "édition française", "édition allemande", "édition numérique"},
 	Items: items{
-		Twins:      count{One: "{n} paire {kinds.de}", Other: "{n} paires {kinds.de}"},
-		Couples:    count{One: "{n} paire {kind} + {with}", Other: "{n} paires {kind} + {with}"},
+		Twins:      count{One: "{n} duo {kinds.de}", Other: "{n} duos {kinds.de}"},
+		Couples:    count{One: "{n} duo {kind} + {with}", Other: "{n} duos {kind} + {with}"},
 		Trio:       count{One: "{counted} en trio", Other: "{counted} en trio"},
 		Starfish:   count{One: "{counted} en main avec un duo", Other: "{counted} en main avec des duos"},
 		Collector:  "{counted}",

@@ -373,8 +373,8 @@ var german = language{
 	},
 	Editions: []string{"englische Ausgabe", "französische Ausgabe", "deutsche Ausgabe", "digitale Ausgabe"},
 	Items: items{
-		Twins:      count{One: "{n} Paar {kinds}", Other: "{n} Paar {kinds}"},
-		Couples:    count{One: "{n} Paar aus {kind} und {with}", Other: "{n} Paar aus {kind} und {with}"},
+		Twins:      count{One: "{n} Duo {kinds}", Other: "{n} Duos {kinds}"},
+		Couples:    count{One: "{n} Duo aus {kind} und {with}", Other: "{n} Duos aus {kind} und {with}"},
 		Trio:       count{One: "{counted} in einem Trio", Other: "{counted} in Trios"},
 		Starfish:   count{One: "{counted} auf der Hand mit einem Duo", Other: "{counted} auf der Hand mit Duos"},
 		Collector:  "{counted}",

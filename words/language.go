@@ -241,8 +241,8 @@ type tellings struct {
 
 // items are lines of a score.
 type items struct {
-	Twins      count  // {kinds}: pairs of one kind
-	Couples    count  // {kind} {with}: pairs of two kinds
+	Twins      count  // {kinds}: duos of one kind
+	Couples    count  // {kind} {with}: duos of two kinds
 	Trio       count  // {counted}: cards laid with duos, such as starfish
 	Starfish   count  // {counted}: such cards in hand
 	Collector  string // {counted}

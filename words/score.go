@@ -9,7 +9,7 @@ import (
 	"github.com/seasalt-go/seasalt/record"
 )
 
-// Item returns a line of a score with its points, such as "2 pairs of crabs: 2 points".
+// Item returns a line of a score with its points, such as "2 duos of crabs: 2 points".
 func (w Words) Item(i seasalt.ScoreItem) string {
 	l := w.lang()
 	with := values{

@@ -103,8 +103,8 @@ func Example_r10_5_castOfCrabs() {
 	const cards = "cast-of-crabs/green crab/black lobster/black | crab/grey+crab/yellow"
 	count(cards, castofcrabs.Module(), lobster.Module())
 	// Output:
-	// 1 pair of crabs: 1 point (R8.1)
-	// 1 pair of crab and lobster: 1 point (R8.1)
+	// 1 duo of crabs: 1 point (R8.1)
+	// 1 duo of crab and lobster: 1 point (R8.1)
 	// cast of crabs with 3 crabs: 3 points (R10.5)
 	// Card points: 5
 	// Colour bonus: 2 (black)

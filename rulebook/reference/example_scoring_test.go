@@ -11,7 +11,7 @@ import (
 func Example_r08_1_duos() {
 	count("swimmer/yellow shark/black shark/light-blue | swimmer/black+shark/green")
 	// Output:
-	// 2 pairs of swimmer and shark: 2 points (R8.1)
+	// 2 duos of swimmer and shark: 2 points (R8.1)
 	// Card points: 2
 	// Colour bonus: 2 (black)
 }
@@ -48,7 +48,7 @@ func Example_r08_3_multipliers() {
 	count("penguin-colony/green penguin/pink penguin/purple")
 	count("captain/light-orange sailor/pink")
 	// Output:
-	// 1 pair of boats: 1 point (R8.1)
+	// 1 duo of boats: 1 point (R8.1)
 	// lighthouse with 3 boats: 3 points (R8.3)
 	// Card points: 4
 	// Colour bonus: 1 (dark blue)
@@ -103,7 +103,7 @@ func Example_r08_6_whatCardPointsDecide() {
 func Example_r08_7_colourBonus() {
 	count("fish/black shell/black crab/green | boat/black+boat/black")
 	// Output:
-	// 1 pair of boats: 1 point (R8.1)
+	// 1 duo of boats: 1 point (R8.1)
 	// 1 shell: 0 points (R8.2)
 	// Card points: 1
 	// Colour bonus: 4 (black)
@@ -198,8 +198,8 @@ func Example_r09_4_nineteenPoints() {
 	count("shell/green shell/yellow penguin/pink penguin/purple sailor/pink shoal-of-fish/grey penguin-colony/green " +
 		"mermaid/white mermaid/white | fish/green+fish/dark-blue swimmer/light-blue+shark/green")
 	// Output:
-	// 1 pair of fish: 1 point (R8.1)
-	// 1 pair of swimmer and shark: 1 point (R8.1)
+	// 1 duo of fish: 1 point (R8.1)
+	// 1 duo of swimmer and shark: 1 point (R8.1)
 	// 2 shells: 2 points (R8.2)
 	// 2 penguins: 3 points (R8.2)
 	// 1 sailor: 0 points (R8.2)

@@ -31,11 +31,11 @@ func TestCard(t *testing.T) {
 		{plain, "shell/green", "1 shell: 0 points", "2 shells: 2 points", "", 2, 5, "[0 2 4 6 8 10]"},
 		{plain, "sailor/pink", "", "1 sailor: 0 points", "", 0, 2, "[0 5]"},
 		{plain, "shell/black", "1 shell: 0 points", "2 shells: 2 points", "", 2, 5, "[0 2 4 6 8 10]"}, // there is one shell of this colour: another is counted
-		{plain, "crab/light-blue", "", "1 pair of crabs: 1 point", "1 pair of crabs: 1 point", 1, 7, "[]"},
+		{plain, "crab/light-blue", "", "1 duo of crabs: 1 point", "1 duo of crabs: 1 point", 1, 7, "[]"},
 		{plain, "lighthouse/purple", "", "lighthouse with 0 boats: 0 points", "", 0, 1, "[]"},
 		{plain, "mermaid/white", "mermaid for 1 black card: 1 point", "mermaid for 2 white cards: 2 points; mermaid for 1 black card: 1 point", "", 2, 3, "[]"},
-		{plain, "swimmer/black", "", "", "1 pair of swimmer and shark: 1 point", 1, 5, "[]"}, // for the mermaid, which counts black
-		{rodeo, "swimmer/dark-blue", "2 pairs of swimmer and shark: 2 points", "2 pairs of swimmer and shark: 2 points", "1 pair of swimmers: 1 point; 1 pair of swimmer and shark: 1 point", 0, 3, "[]"},
+		{plain, "swimmer/black", "", "", "1 duo of swimmer and shark: 1 point", 1, 5, "[]"}, // for the mermaid, which counts black
+		{rodeo, "swimmer/dark-blue", "2 duos of swimmer and shark: 2 points", "2 duos of swimmer and shark: 2 points", "1 duo of swimmers: 1 point; 1 duo of swimmer and shark: 1 point", 0, 3, "[]"},
 	} {
 		type duo struct{ Kinds, Does string }
 		got := ask[struct {

@@ -24,7 +24,7 @@ func run(args ...string) (stdout, stderr string, code int) {
 }
 
 func TestScore(t *testing.T) {
-	const explained = `1 pair of fish: 1 point (R8.1)
+	const explained = `1 duo of fish: 1 point (R8.1)
 2 shells: 2 points (R8.2)
 mermaid for 2 black cards: 2 points (R8.4)
 Card points: 5
@@ -43,7 +43,7 @@ Colour bonus: 2 (black)
 		{"one card", "captain/light-orange", "Card points: 0\nColour bonus: 1 (light orange)\n"},
 		{"under an event", "octopus/grey octopus/green -event kraken", "Card points: 2\n"},
 		{"spaces as on a web page", "mermaid/white\u00a0shell/black\u2003shell/grey fish/black+fish/green", explained},
-		{"laid only", "swimmer/black+shark/green", "1 pair of swimmer and shark: 1 point (R8.1)\nCard points: 1\n"},
+		{"laid only", "swimmer/black+shark/green", "1 duo of swimmer and shark: 1 point (R8.1)\nCard points: 1\n"},
 	} {
 		out, errs, code := run(strings.Fields(test.args)...)
 		if code != 0 || !strings.Contains(out, test.want) || errs != "" {
