@@ -188,5 +188,5 @@ func Example() {
 	// Ana scores 11 points: card points and colour bonus.
 	// Ben scores 3 points: only the colour bonus.
 	// Totals: Ana (11), Ben (3).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 }

@@ -391,7 +391,8 @@ var english = language{
 		Unscored:  "the round is not scored",
 		Total:     "{who} ({n})",
 		Totals:    "Totals: {list}.",
-		Next:      act{"You start the next round.", "{who} starts the next round."},
+		Next: act{"You start the next round, to the left of whoever ended this one.",
+			"{who} starts the next round, to the left of whoever ended this one."},
 	},
 	Ends: ends{
 		Mermaids: act{"You win the game at once with your mermaids, whatever the score.",

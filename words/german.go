@@ -415,7 +415,8 @@ var german = language{
 		Unscored:  "Die Runde wird nicht gewertet",
 		Total:     "{who} ({n})",
 		Totals:    "Summen: {list}.",
-		Next:      act{"Du beginnst die nächste Runde.", "{who} beginnt die nächste Runde."},
+		Next: act{"Du beginnst die nächste Runde, links von der Person, die diese beendet hat.",
+			"{who} beginnt die nächste Runde, links von der Person, die diese beendet hat."},
 	},
 	Ends: ends{
 		Mermaids: act{"Du gewinnst das Spiel auf der Stelle mit deinen Meerjungfrauen, egal wie es steht.",

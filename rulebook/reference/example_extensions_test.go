@@ -485,7 +485,7 @@ func Example_r12_k2_emptyDeckAfterLastChance() {
 	// Round 1 is over.
 	// The deck is empty at the end of Ana’s turn: nobody scores.
 	// Totals: Ana (0), Ben (0).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 	// Digital edition
 	// Ana says LAST CHANCE.
 	// Ana reveals: green crab, grey crab, green octopus, purple octopus and grey octopus.
@@ -497,7 +497,7 @@ func Example_r12_k2_emptyDeckAfterLastChance() {
 	// Ana scores 9 points: card points and colour bonus.
 	// Ben scores 1 point: only the colour bonus.
 	// Totals: Ana (9), Ben (1).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 }
 
 // Three players come to 35 points in the same round. Eva had the last turn, Ana ended the round, and Ben

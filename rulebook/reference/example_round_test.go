@@ -20,7 +20,7 @@ func Example_r06_1_stop() {
 	// Ana scores 7 points: card points.
 	// Ben scores 3 points: card points.
 	// Totals: Ana (7), Ben (3).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 }
 
 // LAST CHANCE: Ben comes to as many points as Ana in his final turn. That is not more, so she has won her
@@ -45,7 +45,7 @@ func Example_r06_2a_betWon() {
 	// Ana scores 9 points: card points and colour bonus.
 	// Ben scores 2 points: only the colour bonus.
 	// Totals: Ana (9), Ben (2).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 }
 
 // LAST CHANCE: Ben takes a fifth shell and comes to more points. Ana has lost her bet and scores only her
@@ -70,7 +70,7 @@ func Example_r06_2b_betLost() {
 	// Ana scores 2 points: only the colour bonus.
 	// Ben scores 8 points: card points.
 	// Totals: Ana (2), Ben (8).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 }
 
 // Ana draws the last card. If she ends her turn, the round ends and nobody scores; STOP comes before that,
@@ -89,7 +89,7 @@ func Example_r06_3_emptyDeck() {
 	// Round 1 is over.
 	// The deck is empty at the end of Ana’s turn: nobody scores.
 	// Totals: Ana (0), Ben (0).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 	// Ana draws from the deck.
 	// Ana draws the grey shell.
 	// Ana says STOP.
@@ -100,7 +100,7 @@ func Example_r06_3_emptyDeck() {
 	// Ana scores 7 points: card points.
 	// Ben scores 1 point: card points.
 	// Totals: Ana (7), Ben (1).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 }
 
 // Ana has shown her hand, so Ben can steal only from the others.
@@ -139,7 +139,7 @@ func Example_r06_5_whoEndedTheRound() {
 	// Round 1 is over.
 	// The deck is empty at the end of Ben’s turn: nobody scores.
 	// Totals: Ana (0), Ben (0), Eva (0).
-	// Eva starts the next round.
+	// Eva starts the next round, to the left of whoever ended this one.
 }
 
 // The points are added to the totals. Nobody has 40 yet, so there is another round.
@@ -158,7 +158,7 @@ func Example_r06_6_addingUp() {
 	// Ana scores 7 points: card points.
 	// Ben scores 3 points: card points.
 	// Totals: Ana (37), Ben (25).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 	// A new round begins.
 }
 

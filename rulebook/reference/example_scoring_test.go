@@ -142,7 +142,7 @@ func Example_r09_1_stop() {
 	// Ana scores 7 points: card points.
 	// Ben scores 4 points: card points.
 	// Totals: Ana (7), Ben (4).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 }
 
 // The same hands and LAST CHANCE: after the final turn of Ben it is 7 + 2 against 2.
@@ -167,7 +167,7 @@ func Example_r09_2_lastChance() {
 	// Ana scores 9 points: card points and colour bonus.
 	// Ben scores 2 points: only the colour bonus.
 	// Totals: Ana (9), Ben (2).
-	// Ben starts the next round.
+	// Ben starts the next round, to the left of whoever ended this one.
 }
 
 // Two mermaids: 4 + 2 as in the English and the French rulebook, and 4 + 3 as in the German
