@@ -29,5 +29,5 @@ func Example() {
 	fmt.Println("-", reasons.For(w, view, report.Moves[0])[0])
 	// Output:
 	// Take grey shell from pile 1
-	// - with the grey shell you have 6 points instead of 4 [4 shells: 6 points (R8.2)]
+	// - with the grey shell you have 4 shells: 6 points (R8.2), so in all 6 points instead of 4
 }

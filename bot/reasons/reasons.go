@@ -150,8 +150,11 @@ func (a *adviser) gain(c, given seasalt.Card) {
 	if after.Points() == before.Points() {
 		a.say(a.texts.BringsNothing, "card", c)
 	} else {
-		a.say(a.texts.Brings, "card", c, "points", a.Points(after.Points()), "n", before.Points())
-		a.reasons[len(a.reasons)-1] += a.news(before, after)
+		text, items := a.texts.Brings, a.news(before, after)
+		if items != "" {
+			text = a.texts.BringsBy
+		}
+		a.say(text, "card", c, "items", items, "points", a.Points(after.Points()), "n", before.Points())
 	}
 	if n := hand.CountKind(seasalt.Mermaid); c.Kind() == seasalt.Mermaid && n > 0 {
 		a.say(a.texts.Mermaid, "n", n+1, "all", a.v.Law(a.me).MermaidsToWin())
@@ -173,7 +176,7 @@ func (a *adviser) gain(c, given seasalt.Card) {
 	}
 }
 
-// news lists the items of a score that are not in another, if there are any.
+// news lists the items of a score that are not in another.
 func (a *adviser) news(before, after seasalt.Score) string {
 	old := slices.Collect(before.Items())
 	var items []string
@@ -182,10 +185,7 @@ func (a *adviser) news(before, after seasalt.Score) string {
 			items = append(items, fmt.Sprintf("%s (%s)", strings.TrimSuffix(a.Item(item), "."), item.Rule()))
 		}
 	}
-	if items == nil {
-		return ""
-	}
-	return " [" + strings.Join(items, ", ") + "]"
+	return strings.Join(items, ", ")
 }
 
 // prospect names the kind of card that gains most value for a player who has c, by the gain and the number of such
@@ -216,7 +216,8 @@ func (a *adviser) prospect(hand seasalt.Cards, c seasalt.Card) {
 	if p := promises[best]; p.cards > 0 {
 		a.say(a.texts.Prospect, "counted", a.Kinds(p.cards, best), "points", a.Points(p.most))
 		if e := a.effectOf(c, p.one); e != 0 {
-			a.reasons[len(a.reasons)-1] += " [" + a.Effect(e) + "]"
+			last := &a.reasons[len(a.reasons)-1]
+			*last = a.Say(a.texts.ProspectDuo, map[string]any{"prospect": *last, "effect": a.Effect(e)})
 		}
 	}
 }

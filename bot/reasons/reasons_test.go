@@ -106,9 +106,9 @@ func TestWhatReasonsSay(t *testing.T) {
 		effect  = "what it does: steal a random card"
 		safe    = "laid cards count, and nobody can steal them (R4.2)"
 		worth   = "your cards are worth 9 points, the colour bonus 2"
-		ben     = "Ben has 0 points in the cards that you know, and 1 hidden"
+		ben     = "Ben has 0 points in the cards that you know; hidden cards: 1"
 		bet     = "the bet was won in more than 99 % of the tries"
-		outlook = "on average the round brings you 8.0 points and your opponent 2.0"
+		outlook = "in the tries after this move you scored 8.0 points in the round on average, and your opponent 2.0"
 	)
 	duo, end, risk := "lay-duo swimmer/black shark/black", "end-turn", "last-chance"
 	keeping := seasalt.Must(v.Rules().NewState(seasalt.Position{
@@ -120,11 +120,11 @@ func TestWhatReasonsSay(t *testing.T) {
 	}{
 		{"half a duo", For(w, keeping, report("keep shark/green", 0)), []string{
 			"the green shark brings no points yet",
-			"it goes with hidden cards (5 swimmers): the next one brings up to 1 point more [steal a random card]",
+			"it goes with 5 swimmers among the hidden cards: the next one brings up to 1 point more; the effect of the duo: steal a random card",
 		}},
 		{"no duo", For(w, keeping, report("keep shell/green", 0)), []string{
 			"the green shell brings no points yet",
-			"it goes with hidden cards (5 shells): the next one brings up to 2 points more",
+			"it goes with 5 shells among the hidden cards: the next one brings up to 2 points more",
 		}},
 		{"a duo", For(w, v, report(duo, 0)), []string{effect, safe}},
 		{"a duo, played out", For(w, v, report(duo, 95)), []string{effect, safe, outlook}},

@@ -27,7 +27,7 @@ func TestHint(t *testing.T) {
 	bet := tries(seasalt.LastChance, 20, 0.75)
 	bet.Visits = 80
 	bet.AddEnds(seasalt.RoundEndBetWon, 60)
-	const onAverage = "   -  on average the round brings you 8.0 points and your opponent 6.5\n"
+	const onAverage = "   -  in the tries after this move you scored 8.0 points in the round on average, and your opponent 6.5\n"
 
 	tests := []struct {
 		name   string
@@ -46,7 +46,7 @@ func TestHint(t *testing.T) {
    1  Draw two cards: about 50 % to win (tries: 25)
    3  Take black crab from pile 2: less than 1 % to win (tries: 5)
 Why
-   -  with the grey shell you have 4 points instead of 2 [3 shells: 4 points (R8.2)]
+   -  with the grey shell you have 3 shells: 4 points (R8.2), so in all 4 points instead of 2
 ` + onAverage},
 		{"a bet", seasalt.Position{
 			Phase: seasalt.PhasePlay, Piles: piles("crab/grey", "crab/black"),
@@ -56,7 +56,7 @@ Why
    1  End your turn: about 40 % to win (tries: 20)
 Why
    -  your cards are worth 7 points, the colour bonus 1
-   -  Bot 1 has 0 points in the cards that you know, and 2 hidden
+   -  Bot 1 has 0 points in the cards that you know; hidden cards: 2
    -  the bet was won in about 75 % of the tries
 ` + onAverage},
 		{"the last one that is missing", seasalt.Position{
