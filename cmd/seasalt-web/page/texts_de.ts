@@ -157,8 +157,8 @@ export const de: Texts = {
   sureStop: (n, other) => `Die Runde endet jetzt. Du bekommst ${n} Punkte, und ${other ? `für ${other} zählen ebenfalls die Karten` : "die anderen, was ihre Karten wert sind"}. Der Farbbonus zählt nicht.`,
   sureLast: (n, bonus, other) =>
     other
-      ? `${other} hat noch einen Zug. Hat ${other} dann nicht mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, und für ${other} zählt nur der Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und für ${other} zählen die Karten.`
-      : `Alle anderen haben noch einen Zug. Hat dann niemand mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, und alle anderen nur ihren Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und die anderen ihre Karten.`,
+      ? `${other} hat noch einen Zug. Hat ${other} dann nicht mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, der Zahl der Karten deiner häufigsten Farbe, und für ${other} zählt nur der Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und für ${other} zählen die Karten.`
+      : `Alle anderen haben noch einen Zug. Hat dann niemand mehr als deine ${n} Punkte, bekommst du ${n + bonus}, mit dem Farbbonus von ${bonus}, der Zahl der Karten deiner häufigsten Farbe, und alle anderen nur ihren Bonus. Sonst bekommst du nur ${bonus}, den Bonus, und die anderen ihre Karten.`,
   reallyStop: "STOP sagen",
   reallyLast: "Wetten: LETZTE CHANCE",
   betMeans: (name) => `${name} wettet, dass niemand auf mehr Punkte kommt.`,
@@ -230,7 +230,7 @@ export const de: Texts = {
   guideCollect: "Tippe auf den zweiten Oktopus: Zusammen sind sie 3 Punkte wert.",
   guideHold: "Den Ablagestapel für den Fisch wählst du selbst. Halte eine Karte gedrückt, jetzt oder später, um zu erfahren, was sie wert ist.",
   guideThird: "Nori hat einen dritten Oktopus abgelegt: Tippe auf ihn, und du hast 7 Punkte.",
-  guideStop: "Mit 7 Punkten darfst du die Runde beenden, und Nori hat mit drei Karten kaum so viele. STOP: Alle erhalten ihre Kartenpunkte. LETZTE CHANCE: Du wettest, dass nach einem letzten Zug der anderen niemand mehr hat. Gewinnst du die Wette, erhältst du auch deinen Farbbonus, die Zahl der Karten deiner häufigsten Farbe; verlierst du sie, nur diesen. Tippe auf eines davon, um die Zahlen zu sehen.",
+  guideStop: "Mit 7 Punkten darfst du die Runde beenden, und Nori hat mit drei Karten kaum so viele. STOP: Alle erhalten ihre Kartenpunkte. LETZTE CHANCE: Du wettest, dass nach einem letzten Zug der anderen niemand mehr hat, und bekommst so mehr als mit STOP oder weniger. Tippe auf eines davon, um die Zahlen zu sehen.",
   guideSkip: "Lektion überspringen",
   guideOver: "Weitere Runden folgen: Sobald jemand 40 Punkte erreicht hat, gewinnt die höchste Summe. Einen Tipp bekommst du jederzeit.",
   guideOnly: "In dieser Lektion kannst du nur auf die hervorgehobene Karte oder den hervorgehobenen Stapel tippen.",

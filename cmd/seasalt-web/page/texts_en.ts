@@ -157,8 +157,8 @@ export const en = {
   sureStop: (n: number, other?: string) => `The round ends now. You score ${n}, and ${other ?? "the others"} the points of their cards. The colour bonus does not count.`,
   sureLast: (n: number, bonus: number, other?: string) =>
     other
-      ? `${other} has one more turn. If ${other} does not have more than your ${n} points then, you score ${n + bonus}, with the colour bonus of ${bonus}, and ${other} only their bonus. Otherwise you score only ${bonus}, the bonus, and ${other} their cards.`
-      : `Each of the others has one more turn. If nobody has more than your ${n} points then, you score ${n + bonus}, with the colour bonus of ${bonus}, and the others only their bonus. Otherwise you score only ${bonus}, the bonus, and the others their cards.`,
+      ? `${other} has one more turn. If ${other} does not have more than your ${n} points then, you score ${n + bonus}, with the colour bonus of ${bonus}, the number of cards in your most frequent colour, and ${other} only their bonus. Otherwise you score only ${bonus}, the bonus, and ${other} their cards.`
+      : `Each of the others has one more turn. If nobody has more than your ${n} points then, you score ${n + bonus}, with the colour bonus of ${bonus}, the number of cards in your most frequent colour, and the others only their bonus. Otherwise you score only ${bonus}, the bonus, and the others their cards.`,
   reallyStop: "Say STOP",
   reallyLast: "Bet: LAST CHANCE",
   betMeans: (name: string) => `${name} has bet that nobody will have more points.`,
@@ -230,7 +230,7 @@ export const en = {
   guideCollect: "Tap the second octopus: together they are worth 3 points.",
   guideHold: "The fish goes on the pile that you choose. Hold a card, now or later, to learn what it is worth.",
   guideThird: "Nori has discarded a third octopus: tap it, and you have 7 points.",
-  guideStop: "With 7 points you may end the round, and Nori, with three cards, hardly has as many. STOP: everybody scores their cards. LAST CHANCE: you bet that nobody has more after one more turn of the others. If you win the bet, you also score your colour bonus, the number of cards in your most frequent colour; if you lose it, only that bonus. Tap one to see the numbers.",
+  guideStop: "With 7 points you may end the round, and Nori, with three cards, hardly has as many. STOP: everybody scores their cards. LAST CHANCE: you bet that nobody has more after one more turn of the others, to score more than with STOP, or less. Tap one to see the numbers.",
   guideSkip: "Skip the lesson",
   guideOver: "More rounds follow: once somebody has reached 40 points, the highest total wins. You can ask for a hint at any time.",
   guideOnly: "In this lesson you can tap only the highlighted card or pile.",

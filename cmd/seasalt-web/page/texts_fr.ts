@@ -160,8 +160,8 @@ export const fr: Texts = {
   sureStop: (n, other) => `La manche se termine maintenant. Vous marquez ${n}, et ${other ? `${other} ce que valent ses` : "les autres ce que valent leurs"} cartes. Le bonus couleur ne compte pas.`,
   sureLast: (n, bonus, other) =>
     other
-      ? `${other} joue encore un tour. Si ${other} n’a alors pas plus que vos ${n} points, vous marquez ${n + bonus}, dont ${bonus} de bonus couleur, et ${other} seulement son bonus. Sinon, vous ne marquez que ${bonus}, le bonus, et ${other} ses cartes.`
-      : `Les autres jouent encore un tour. Si personne n’a alors plus que vos ${n} points, vous marquez ${n + bonus}, dont ${bonus} de bonus couleur, et les autres seulement leur bonus. Sinon, vous ne marquez que ${bonus}, le bonus, et les autres leurs cartes.`,
+      ? `${other} joue encore un tour. Si ${other} n’a alors pas plus que vos ${n} points, vous marquez ${n + bonus}, dont ${bonus} de bonus couleur, le nombre de cartes de votre couleur la plus fréquente, et ${other} seulement son bonus. Sinon, vous ne marquez que ${bonus}, le bonus, et ${other} ses cartes.`
+      : `Les autres jouent encore un tour. Si personne n’a alors plus que vos ${n} points, vous marquez ${n + bonus}, dont ${bonus} de bonus couleur, le nombre de cartes de votre couleur la plus fréquente, et les autres seulement leur bonus. Sinon, vous ne marquez que ${bonus}, le bonus, et les autres leurs cartes.`,
   reallyStop: "Dire STOP",
   reallyLast: "Parier : DERNIÈRE CHANCE",
   betMeans: (name) => `${name} parie que personne n’aura davantage.`,
@@ -233,7 +233,7 @@ export const fr: Texts = {
   guideCollect: "Touchez le second poulpe : à eux deux, ils valent 3 points.",
   guideHold: "Pour le poisson, vous choisissez la défausse. Un appui long sur une carte, maintenant ou plus tard, dit ce qu’elle vaut.",
   guideThird: "Nori a défaussé un troisième poulpe : touchez-le, et vous avez 7 points.",
-  guideStop: "Avec 7 points, vous pouvez mettre fin à la manche, et Nori, avec trois cartes, n’en a sans doute pas autant. STOP : chacun marque les points de ses cartes. DERNIÈRE CHANCE : vous pariez que personne n’aura plus de points après un dernier tour des autres. Pari gagné, vous marquez aussi votre bonus couleur, le nombre de cartes de votre couleur la plus fréquente ; pari perdu, seulement ce bonus. Touchez l’un ou l’autre pour voir les chiffres.",
+  guideStop: "Avec 7 points, vous pouvez mettre fin à la manche, et Nori, avec trois cartes, en a sans doute moins. STOP : chacun marque les points de ses cartes. DERNIÈRE CHANCE : vous pariez que personne n’aura plus de points après un dernier tour des autres, pour marquer plus qu’avec STOP, ou moins. Touchez l’un ou l’autre pour voir les chiffres.",
   guideSkip: "Passer la leçon",
   guideOver: "D’autres manches suivent : dès que quelqu’un a atteint 40 points, le total le plus élevé l’emporte. Vous pouvez demander un conseil à tout moment.",
   guideOnly: "Dans cette leçon, on ne peut toucher que la carte ou la pile mise en évidence.",

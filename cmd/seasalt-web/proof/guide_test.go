@@ -9,15 +9,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestGuided comes for the first time, in two languages on a phone and in one on a laptop, and does what it is told: tap what is
-// lit. Nothing that is spoken of is covered, and the round is won by STOP and by LAST CHANCE. The next
+// TestGuided comes for the first time, on a laptop and with phones, one of them on its side, and does what it is told: tap what
+// is lit. No card is covered, nor a button that ends the round, and the round is won by STOP and by LAST CHANCE. The next
 // game has no tour; it can be had again from two places, and be skipped.
 func TestGuided(t *testing.T) {
 	t.Parallel()
 	for _, tour := range []struct {
 		lang, end string
 		size      size
-	}{{"en", "stop", size{390, 844}}, {"fr", "last-chance", size{390, 664}}, {"de", "stop", size{1366, 768}}} {
+	}{
+		{"en", "stop", size{1366, 768}}, {"fr", "last-chance", size{390, 664}}, {"de", "stop", size{390, 664}},
+		{"fr", "stop", size{844, 390}},
+	} {
 		b := open(t, tour.size)
 		b.touch = tour.size.width < 1000
 		b.run(
@@ -43,8 +46,13 @@ func TestGuided(t *testing.T) {
 				b.click(".drawn [data-thing]:not([data-can])")
 				b.until("a tap on something else is answered", "document.querySelector('.note')")
 			}
-			const lit = "[...document.querySelectorAll('.table [data-can]:not([aria-pressed]), .ask .actions .main')]"
-			if hidden := eval[string](b, lit+`.filter((e) => { const r = e.getBoundingClientRect(); return document.elementFromPoint(r.left + r.width / 4, r.top + r.height / 2)?.closest(".guide, .ask > :not(.actions)"); }).map((e) => e.outerHTML.slice(0, 80)).join()`); hidden != "" {
+			if hidden := eval[string](b, `[...document.querySelectorAll(".table .card:not(.below *), .ask .actions .main")].filter((e) => {
+				const r = e.getBoundingClientRect();
+				return [0.1, 0.9].some((y) => {
+					const at = document.elementFromPoint(r.left + r.width / 4, r.top + r.height * y);
+					return e.matches(".main") ? at !== e : at?.closest(".guide, .note, .ask > :not(.actions)");
+				});
+			}).map((e) => e.outerHTML.slice(0, 80)).join()`); hidden != "" {
 				t.Errorf("%s: %q covers %s", tour.lang, text, hidden)
 			}
 			if eval[bool](b, "Boolean(document.querySelector('[data-move=stop]'))") {

@@ -71,16 +71,6 @@ var stated = []struct {
 		"vous pariez que personne n’aura plus de points; dernier tour; des autres",
 		"du wettest; letzten Zug; niemand mehr",
 	}},
-	{"guideStop", 4, "R6.2", [3]string{
-		"you win the bet; you; score; you lose; only; colour bonus",
-		"pari; gagné; perdu; vous marquez; seulement",
-		"gewinnst; die Wette; verlierst; erhältst; nur",
-	}},
-	{"guideStop", 4, "R8.7", [3]string{
-		"colour bonus; number of cards; most frequent colour",
-		"bonus couleur; nombre de cartes; couleur la plus fréquente",
-		"Farbbonus; Zahl der Karten; häufigsten Farbe",
-	}},
 	{"guideOver", 1, "R2.2", [3]string{"40", "40 points", "40 Punkte"}},
 	{"guideOver", 1, "R7.2", [3]string{
 		"somebody has reached; the highest total wins",
@@ -98,6 +88,11 @@ var stated = []struct {
 		"each of the others has one; turn; nobody has more than; score; colour bonus; only",
 		"autres; tour; personne; plus; marque; bonus couleur; seulement",
 		"haben; Zug; niemand mehr; Farbbonus; nur",
+	}},
+	{"sureLast", 1, "R8.7", [3]string{
+		"colour bonus; number of cards; most frequent colour",
+		"bonus couleur; nombre de cartes; couleur la plus fréquente",
+		"Farbbonus; Zahl der Karten; häufigsten Farbe",
 	}},
 	{"betMeans", 1, "R6.2", [3]string{"bet that nobody; more", "parie; que personne n’aura", "wette; niemand; mehr"}},
 	{"youBet", 1, "R6.2", [3]string{
@@ -123,7 +118,7 @@ var stated = []struct {
 // unstated are the sentences of these texts that state no rule: what there is to do on the page, and that rules are for all.
 var unstated = map[string][]int{
 	"guideTake": {1}, "guideDiscard": {2}, "guidePile": {1}, "guideDuo": {1}, "guideRound": {3}, "guideHold": {2},
-	"guideThird": {1}, "guideStop": {5}, "guideOver": {2}, "guideOnly": {1},
+	"guideThird": {1}, "guideStop": {4}, "guideOver": {2}, "guideOnly": {1},
 }
 
 // TestRulesOfPage compares each sentence of the page that states a rule with the rule: it uses the same words, and it has
