@@ -10,7 +10,7 @@ import (
 	"github.com/seasalt-go/seasalt/internal/mind"
 )
 
-// A Zone is a place where cards are.
+// A Zone is a place where cards are. Compare its Kind to find the deck: a literal without a Seat names seat 0.
 type Zone struct {
 	Kind ZoneKind
 	Seat Seat // of a hand, of laid cards, and of a card face down; Nobody of other places
