@@ -23,8 +23,8 @@ A whole game of three players who play random legal moves:
 	result, _ := s.Result()
 	fmt.Println(result)
 
-Use a [State] where one program sees all cards, as in simulations and tests. Use a [Game] where players, people or
-bots, decide by what they have seen: it adds a [Memory] for each seat.
+Use a [State] where one program sees all cards, as in tests. Use a [Game] where players, people or bots, decide by the
+cards they have seen: it adds a [Memory] for each seat.
 
 # How the parts fit
 
@@ -38,7 +38,7 @@ These types and functions make up a game:
   - [View] is the knowledge of one seat, or of a [Spectator]. [Observation] is a seat's sight of one move. [Memory]
     collects everything a seat can conclude from its observations.
   - [Playout] plays on in place, the fast way to search and simulate. [View.Sample] deals the unseen cards at random,
-    and [View.Worlds] lists all ways to deal them, so that a search does not cheat.
+    and [View.Worlds] lists all ways to deal them, so a search does not cheat.
   - [Law] contains the rules in force for one seat: thresholds, duos, effects, points.
   - [Module] adds cards, duos, scores and events as data; you can write your own.
   - [Rules.Score] scores any cards without a game, [Rules.NewState] sets up a position by hand, and [Setup] names a
@@ -91,12 +91,12 @@ of the zero State, or a function called Must with an error.
 
 # Compatibility
 
-Every later version reads the text and JSON written by this one, and rule ids keep their meaning. A server can be
-newer than its clients: readers of its messages (views, observations, moves, scores, results, refusals) ignore unknown
-fields, read an unknown name as none of the known ones, and take the legal moves and scores of a view from the rules of
-this version. Readers of setups, holdings, records and journals refuse anything unknown; a later ruling or field has
-the meaning of version 1.0 at its zero value, and texts and JSON leave it out then. The JSON of a type is stable if
-package schema defines it. The changelog lists all promises.
+The API is stable since v1.0.0: programs compile with every later version before v2, which also reads the text and JSON
+of this one. Rule ids keep their meaning. A server can be newer than its clients: readers of its messages (views,
+observations, moves, scores, results, refusals) ignore unknown fields, read an unknown name as none of the known ones,
+and take the legal moves and scores of a view from their own rules. Readers of setups, holdings, records and journals
+refuse anything unknown; the zero value of a later ruling or field means what version 1.0 did, and texts and JSON leave
+it out. Package schema lists types with stable JSON, the changelog all promises.
 
 [rulebook]: https://pkg.go.dev/github.com/seasalt-go/seasalt/rulebook
 [words]: https://pkg.go.dev/github.com/seasalt-go/seasalt/words
