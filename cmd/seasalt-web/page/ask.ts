@@ -36,12 +36,13 @@ export function askable(root: HTMLElement, asker: Asker): void {
     const el = cardAt(e);
     if (!el || e.button !== 0) return;
     start = { x: e.clientX, y: e.clientY };
-    timer = window.setTimeout(() => {
+    const ask = () => {
       root.dispatchEvent(new PointerEvent("pointercancel")); // it is not dragged
       addEventListener("click", letGo, { capture: true, once: true });
       addEventListener("pointerdown", () => removeEventListener("click", letGo, true), { once: true });
       void askCard(asker, el.dataset.card as Card);
-    }, held);
+    };
+    timer = window.setTimeout(() => (timer = window.setTimeout(ask)), held); // a busy page hears first that it was let go
   });
   for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, () => clearTimeout(timer));
   root.addEventListener("contextmenu", (e) => {

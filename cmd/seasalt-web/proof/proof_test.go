@@ -276,11 +276,11 @@ func (b *tab) click(selector string) {
 	}
 	at := eval[point](b, `(async () => {
 		for (let before = "", tries = 0; ; tries++) {
-			const el = document.querySelector($1);
-			el.scrollIntoView({block: "center"});
-			const r = el.getBoundingClientRect();
+			const el = document.querySelector($1); // it may be drawn anew
+			el?.scrollIntoView({block: "center"});
+			const r = el?.getBoundingClientRect();
 			const now = JSON.stringify(r);
-			if (now === before || tries > 50) {
+			if (r && now === before || tries > 50) {
 				return {X: r.x + r.width / 2, Y: r.y + Math.min(r.height / 2, 40)};
 			}
 			before = now;

@@ -332,7 +332,7 @@ func TestDrag(t *testing.T) {
 }
 
 // TestAsk asks what cards are: by a tap on one that cannot be played, by holding one that can, by a pointer that rests, and by
-// a key.
+// a key. A tap on a page that is busy is a tap.
 func TestAsk(t *testing.T) {
 	t.Parallel()
 	b := open(t, desk)
@@ -373,6 +373,18 @@ func TestAsk(t *testing.T) {
 	finger.until("the finger lets go", "document.body.dataset.let")
 	finger.click("dialog [data-key=close]") // letting go has not closed it
 	finger.until("it is closed", "!document.querySelector('dialog')")
+	eval[any](finger, `(() => { addEventListener("pointerdown", () => setTimeout(() => {
+		for (const end = performance.now() + 700; performance.now() < end;);
+	}), {once: true}); })()`)
+	finger.run(
+		input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at.X, Y: at.Y}}),
+		chromedp.Sleep(100*time.Millisecond),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}),
+	)
+	finger.until("the card is taken or asked for", "document.querySelector('.own .hand .card, dialog')")
+	if eval[bool](finger, "Boolean(document.querySelector('dialog'))") {
+		t.Error("a short tap asks for the card when the page is busy")
+	}
 }
 
 // faster lets things move on the page, fast.
