@@ -36,7 +36,7 @@ func browsers(t *testing.T) func(name string) *tab {
 	t.Cleanup(func() { _ = chromedp.Cancel(main) })
 	return func(name string) *tab {
 		ctx, _ := browser.Tab(t, main)
-		ctx, stop := context.WithTimeout(ctx, 4*time.Minute)
+		ctx, stop := context.WithTimeout(ctx, 10*time.Minute)
 		t.Cleanup(stop)
 		b := &tab{T: t, name: name, ctx: ctx}
 		chromedp.ListenTarget(ctx, func(event any) {

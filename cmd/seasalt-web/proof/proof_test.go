@@ -117,7 +117,7 @@ func openAt(t *testing.T, sz size, url string) *tab {
 
 // openIn opens a page in a context of chromedp.
 func openIn(t *testing.T, ctx context.Context, sz size, url string) *tab {
-	ctx, stop := context.WithTimeout(ctx, 4*time.Minute)
+	ctx, stop := context.WithTimeout(ctx, 10*time.Minute)
 	t.Cleanup(stop)
 	b := &tab{T: t, ctx: ctx, url: url, size: sz}
 	chromedp.ListenTarget(ctx, func(event any) {
