@@ -419,8 +419,8 @@ var french = language{
 		Unscored:  "la manche n’est pas comptée",
 		Total:     "{who} ({n})",
 		Totals:    "Totaux : {list}.",
-		Next: act{"Vous commencez la manche suivante, à gauche de la personne qui a mis fin à celle-ci.",
-			"{who} commence la manche suivante, à gauche de la personne qui a mis fin à celle-ci."},
+		Next: act{"Vous commencez la manche suivante, à gauche de qui a mis fin à celle-ci.",
+			"{who} commence la manche suivante, à gauche de qui a mis fin à celle-ci."},
 	},
 	Ends: ends{
 		Mermaids: act{"Vous gagnez la partie sur-le-champ grâce à vos sirènes, quels que soient les points.",
