@@ -811,7 +811,7 @@ export interface RecordEnd {
   reason: string;
   /** The player who resigned, ran out of time or left; absent if nobody did. */
   by?: Seat;
-  /** The winners: none, one, or several who share the win. */
+  /** The winners: none, one, or several who share the win; the seat of by is none of them. */
   winners: Seats;
   /** The note on the end, at most 1024 bytes. */
   note?: string;
