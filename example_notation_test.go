@@ -42,8 +42,8 @@ func ExampleParseSetup() {
 	_, problems, _ := strings.Cut(err.Error(), "...: ")
 	fmt.Println(strings.ReplaceAll(problems, "; ", "\n"))
 	// Output:
-	// at byte 29: mermaids: "drawn" is not one of laid, laid-at-end, held: it is newer than this program, or wrong (this is seasalt 1.0.0-rc.2)
-	// at byte 56: tie: "late" is not one of latest-turn, round-ender, round-points: it is newer than this program, or wrong (this is seasalt 1.0.0-rc.2)
+	// at byte 29: mermaids: "drawn" is not one of laid, laid-at-end, held: it is newer than this program, or wrong (this is seasalt 1.0.0)
+	// at byte 56: tie: "late" is not one of latest-turn, round-ender, round-points: it is newer than this program, or wrong (this is seasalt 1.0.0)
 	// at byte 87: the field target is missing
 }
 

@@ -102,8 +102,8 @@ func ExampleParse() {
 	}
 	fmt.Println(game.Len(), "moves are good; seat", game.State().Actor(), "is to", game.State().Phase())
 	// Output:
-	// record: line 10, column 57: move 8: no colour is called "...": it is newer than this program, or wrong (this is seasalt 1.0.0-rc.2)
-	// record: line 10, column 57: move 8: no colour is called "blue": it is newer than this program, or wrong (this is seasalt 1.0.0-rc.2), in "keep fish/blue"
+	// record: line 10, column 57: move 8: no colour is called "...": it is newer than this program, or wrong (this is seasalt 1.0.0)
+	// record: line 10, column 57: move 8: no colour is called "blue": it is newer than this program, or wrong (this is seasalt 1.0.0), in "keep fish/blue"
 	// 7 moves are good; seat 1 is to keep
 }
 

@@ -47,7 +47,7 @@ func (e *Error) Error() string { return e.Problem }
 const Newer = "it is newer than this program, or wrong (this is seasalt " + version + ")"
 
 // version is that of the module, as CHANGELOG.md has it.
-const version = "1.0.0-rc.2"
+const version = "1.0.0"
 
 // OrNewer adds to a problem such as "no kind is called kelp" that a later version may have the name.
 func OrNewer(problem string) string {

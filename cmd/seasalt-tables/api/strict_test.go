@@ -48,7 +48,7 @@ func TestReadStrictly(t *testing.T) {
 			`{"number":1e99,"move":"draw"}`:     "/number: this number is out of range",
 			`{"number":1,"move":null}`:          "/move: null is not allowed; omit the field",
 			`{"number":1,"move":5}`:             "/move: this must be an object",
-			`{"number":1,"move":"fly"}`:         `/move: no move is called "fly": it is newer than this program, or wrong (this is seasalt 1.0.0-rc.2)`,
+			`{"number":1,"move":"fly"}`:         `/move: no move is called "fly": it is newer than this program, or wrong (this is seasalt 1.0.0)`,
 			`{"number":1,"move":"` + long:       "/move: byte 15020: unexpected EOF",
 			"{\"number\":1,\"move\":\"\xff\"}":  "/move: byte 20: invalid UTF-8",
 			`{"number":1,"move":"\ud800"}`:      "/move: byte 20: invalid surrogate pair `\\ud800\"}` in string",
