@@ -297,18 +297,18 @@ func (b *tab) click(selector string) {
 	} else {
 		b.run(chromedp.MouseClickXY(at.X, at.Y))
 	}
-	if b.missed() || time.Since(begun) > 400*time.Millisecond && b.held() {
+	if !b.touch && b.missed() || time.Since(begun) > 400*time.Millisecond && b.held() {
 		b.click(selector)
 	}
 }
 
-// missed reports whether the last press began on one thing and ended on another: what a busy machine drew in between has
-// moved what lay below the pointer, and the click is on what has both.
+// missed reports whether the last press of a mouse began on one thing and ended on another: what a busy machine drew in
+// between has moved what lay below the pointer, and the click is on what has both.
 func (b *tab) missed() bool {
 	b.Helper()
 	return eval[bool](b, `(() => {
-		const [up, click] = (window.presses ?? []).slice(-2);
-		return up?.type === "pointerup" && click?.type === "click" && up.on !== click.on;
+		const [down, up, click] = (window.presses ?? []).slice(-3);
+		return click?.type === "click" && up.type === "pointerup" && down.on !== up.on && up.on !== click.on;
 	})()`)
 }
 
