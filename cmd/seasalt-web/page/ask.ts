@@ -42,7 +42,7 @@ export function askable(root: HTMLElement, asker: Asker): void {
       addEventListener("pointerdown", () => removeEventListener("click", letGo, true), { once: true });
       void askCard(asker, el.dataset.card as Card);
     };
-    timer = window.setTimeout(() => (timer = window.setTimeout(ask)), held); // a busy page hears first that it was let go
+    timer = window.setTimeout(() => (timer = window.setTimeout(ask, 50)), held); // a busy page hears first that it was let go
   });
   for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, () => clearTimeout(timer));
   root.addEventListener("contextmenu", (e) => {

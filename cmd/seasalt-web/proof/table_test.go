@@ -381,8 +381,9 @@ func TestAsk(t *testing.T) {
 		chromedp.Sleep(100*time.Millisecond),
 		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}),
 	)
-	finger.until("the card is taken or asked for", "document.querySelector('.own .hand .card, dialog')")
-	if eval[bool](finger, "Boolean(document.querySelector('dialog'))") {
+	finger.until("the card is taken or asked for", "document.querySelector('.own .hand .card, dialog') && presses.at(-1).type !== 'pointerdown'")
+	const short = `presses.findLast((p) => p.type === "pointerup")?.time - presses.findLast((p) => p.type === "pointerdown").time < 400`
+	if eval[bool](finger, "Boolean(document.querySelector('dialog')) && "+short) {
 		t.Error("a short tap asks for the card when the page is busy")
 	}
 }
