@@ -112,7 +112,7 @@ func TestNewcomer(t *testing.T) {
 		}
 	}
 	b.shot("newcomer-round")
-	if lang := eval[string](b, "document.documentElement.lang"); lang != "fr" || len(asked) < 3 || !worth {
+	if lang := eval[string](b, "document.documentElement.lang"); lang != "fr" || len(asked) < 4 || !worth {
 		t.Errorf("in %s it was asked %q; a card that cannot be laid was there: %t", lang, slices.Collect(maps.Keys(asked)), worth)
 	}
 }
