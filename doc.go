@@ -91,7 +91,7 @@ of the zero State, or a function called Must with an error.
 
 # Compatibility
 
-The API is stable since v1.0.0: programs compile with every later version before v2, which also reads the text and JSON
+The API is stable since v1.0.0: programs compile with every later version before v2, and each reads the text and JSON
 of this one. Rule ids keep their meaning. A server can be newer than its clients: readers of its messages (views,
 observations, moves, scores, results, refusals) ignore unknown fields, read an unknown name as none of the known ones,
 and take the legal moves and scores of a view from their own rules. Readers of setups, holdings, records and journals
