@@ -16,7 +16,8 @@
 // Test them:
 //
 //	func TestLaws(t *testing.T) {
-//		seasalttest.Run(t, seasalt.Config{Players: 3, Modules: []seasalt.Module{octopusgarden.Module(), jellyfish.Module()}})
+//		modules := []seasalt.Module{octopusgarden.Module(), jellyfish.Module()}
+//		seasalttest.Run(t, seasalt.Config{Players: 3, Modules: modules})
 //	}
 //
 // The laws do not test the purpose of a module: whether an octopus is worth 3 or 4. Write tests for that: [States] and

@@ -41,7 +41,7 @@ languages; the remaining ones use English:
 
 	var names = []words.HouseName{
 		{Language: "en", Event: "low-tide", Name: "low tide", Text: "Ending the round takes 9 points."},
-		{Language: "fr", Event: "low-tide", Name: "marée basse", Text: "Il faut 9 points pour mettre fin à la manche."},
+		{Language: "fr", Event: "low-tide", Name: "marée basse", Text: "Il faut 9 points pour terminer la manche."},
 	}
 
 	w := words.In(tag).With(names...)

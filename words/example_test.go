@@ -173,7 +173,7 @@ func ExampleWords_Ruling() {
 func ExampleWords_With() {
 	names := []words.HouseName{
 		{Language: "en", Event: "low-tide", Name: "low tide", Text: "Ending the round takes 9 points."},
-		{Language: "fr", Event: "low-tide", Name: "marée basse", Text: "Il faut 9 points pour mettre fin à la manche."},
+		{Language: "fr", Event: "low-tide", Name: "marée basse", Text: "Il faut 9 points pour terminer la manche."},
 	}
 	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{
 		Name: "shore", Version: 1,
@@ -185,7 +185,7 @@ func ExampleWords_With() {
 	}
 	// Output:
 	// The event of the round: low tide. Ending the round takes 9 points.
-	// Événement de la manche : marée basse. Il faut 9 points pour mettre fin à la manche.
+	// Événement de la manche : marée basse. Il faut 9 points pour terminer la manche.
 	// Ereignis der Runde: low tide. Ending the round takes 9 points.
 }
 
