@@ -54,8 +54,8 @@ func (e *JournalError) Unwrap() error { return e.err }
 // Restore checks every line against its check sum, every decision against the rules, and chance against the seed and
 // the nonces, including decisions that were taken back. A journal is the truth and not a message, so any byte that the
 // table would not have written itself is an error. The error is a [*TornError] if only the last line, of an entry, is
-// incomplete, and otherwise a [*JournalError]. If the journal was begun under another [seasalt.RulesVersion], Restore
-// accepts its moves of Nature if they are possible, since a seed may have dealt other cards then.
+// incomplete, and otherwise a [*JournalError]. If the journal was begun under an earlier [seasalt.RulesVersion], Restore
+// accepts its moves of Nature if they are possible, since a seed may have dealt other cards then. A later one is an error.
 func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
 	r := reader{text: journal}
 	if len(journal) > MaxJournalLen {
@@ -97,7 +97,7 @@ func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) 
 // empty, it may have tried many seeds before it committed itself. So at least one nonce should be 16 bytes or more from
 // crypto/rand, drawn by a program that its player trusts. Verify does not prove that the server kept the cards secret
 // from itself and others, that it did not abandon other games, or that the moves in the journal are those of the
-// players. For a journal that was begun under another [seasalt.RulesVersion], Verify returns an error.
+// players. For a journal that was begun under an earlier [seasalt.RulesVersion], Verify returns an error.
 func Verify(journal, commitment string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
 	t, err := Restore(journal, rules)
 	if err != nil {
@@ -232,8 +232,12 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 		}},
 		{"rules", func(rest string) string {
 			var err error
-			if version, err = strconv.Atoi(rest); err != nil || version < 1 || version > 1<<20 {
+			switch version, err = strconv.Atoi(rest); {
+			case err != nil || version < 1:
 				return "this is not a version of the rules"
+			case version > seasalt.RulesVersion():
+				return fmt.Sprintf("version %d of the rules is newer than this program, which knows version %d", version,
+					seasalt.RulesVersion())
 			}
 			return ""
 		}},

@@ -74,7 +74,7 @@ func TestNotVerified(t *testing.T) {
 	running := playedTable(t, 40)
 	for problem, journal := range map[string]string{
 		"not over":           running.SecretJournal(),
-		"version":            anotherVersion(playedTable(t, 1000), seasalt.RulesVersion()+1),
+		"version":            anotherVersion(playedTable(t, 1000), seasalt.RulesVersion()-1),
 		"incomplete":         playedTable(t, 1000).SecretJournal() + "x",
 		"check sum is wrong": strings.Replace(playedTable(t, 1000).SecretJournal(), "Ann", "Amy", 1),
 	} {

@@ -45,7 +45,7 @@ func (f *forger) entry(format string, args ...any) {
 }
 
 func forge(rules *seasalt.Rules, tokens []string, delay int) *forger {
-	public := []string{fmt.Sprintf("rules %d", seasalt.RulesVersion()+1), "setup " + rules.Setup().String()}
+	public := []string{fmt.Sprintf("rules %d", seasalt.RulesVersion()-1), "setup " + rules.Setup().String()}
 	for seat, token := range tokens {
 		public = append(public, fmt.Sprintf("seat %d %q %v", seat, fmt.Sprint("Player ", seat), table.HashToken(token)))
 	}
