@@ -197,8 +197,8 @@ func (m *Match) apply(r *record, find func(string) (*seasalt.Rules, error)) (err
 func (m *Match) create(r *record, find func(string) (*seasalt.Rules, error)) (err error) {
 	m.settings, m.created, m.since, m.turn = *r.Settings, r.At, r.At, seasalt.Nobody
 	m.settings.Origin = r.Origin
-	if m.settings.Format != 1 {
-		return errors.New("the table was created by a later version of this program")
+	if _, err := seasalt.ParseSetup(m.settings.Setup); err != nil {
+		return fmt.Errorf("%w: %w", errLater, err)
 	}
 	if m.rules, err = find(m.settings.Setup); err != nil {
 		return err
@@ -229,6 +229,9 @@ func (m *Match) begin(r *record) (err error) {
 	if m.table, err = table.Restore(r.Header, func(seasalt.Setup) (*seasalt.Rules, error) {
 		return m.rules, nil
 	}); err != nil {
+		if later(r.Header) {
+			return fmt.Errorf("%w: %w", errLater, err)
+		}
 		return err
 	}
 	m.since = r.At
@@ -241,6 +244,13 @@ func (m *Match) begin(r *record) (err error) {
 		s.invitation = tokenHash{}
 	}
 	return nil
+}
+
+// later reports whether the header of a journal is of a later format, or of later rules.
+func later(header string) bool {
+	var format, sum, rules int
+	_, err := fmt.Sscanf(header, "seasalt-table/%d #%x\nrules %d", &format, &sum, &rules)
+	return err == nil && (format > 1 || rules > seasalt.RulesVersion())
 }
 
 // entry applies an entry of the journal.

@@ -73,8 +73,8 @@ const (
 
 func (r *record) encode() ([]byte, error) { return json.Marshal(r) }
 
-// decode reads a record. It is the truth and not a message, so decode refuses unknown fields: a later version of this
-// program has written them.
+// decode reads a record. It is the truth and not a message, so decode refuses unknown fields and names: a later version
+// of this program has written them.
 func decode(data []byte) (r record, err error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -85,7 +85,41 @@ func decode(data []byte) (r record, err error) {
 		}
 		return r, errLater
 	}
+	if !r.known() {
+		return r, errLater
+	}
 	return r, nil
+}
+
+// known reports whether this version of the program knows the names in a record, whose meaning it would have to guess.
+func (r *record) known() bool {
+	switch r.Kind {
+	case kindCreate:
+		return r.Settings != nil && r.Settings.known()
+	case kindEntry:
+		switch r.What {
+		case entryNonce, entryDeal, entryMove, entryTakeBack, entryNextRound, entryHandOver, entryEnd:
+			return true
+		}
+		return false
+	case kindVote:
+		return r.What == VotePause || r.What == VoteEnd || r.What == VoteRematch
+	case kindSit, kindLeave, kindLink, kindResume, kindNext, kindClose, kindDelete:
+		return true
+	}
+	return false
+}
+
+// known is that of a record for its settings.
+func (s *Settings) known() bool {
+	for _, x := range s.Seats {
+		if x.Kind != SeatLink && x.Kind != SeatOpen && x.Kind != SeatBot {
+			return false
+		}
+	}
+	clock := s.Clock
+	return s.Format == 1 && (clock.Kind == NoClock || clock.Kind == MoveClock || clock.Kind == BankClock) &&
+		(clock.Then == ThenBot || clock.Then == ThenForfeit)
 }
 
 var errLater = errors.New("a record was written by a later version of this program")

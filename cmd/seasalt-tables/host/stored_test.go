@@ -228,3 +228,42 @@ func TestStoredKinds(t *testing.T) {
 	_, err = h.Since(t.Context(), IDOf("deleted"), "", 0, true)
 	wants(t, err, NotFound)
 }
+
+// A name, a format or rules that this version does not know are a later version's: the table is left alone, and no damage.
+func TestLaterNames(t *testing.T) {
+	text, err := os.ReadFile("testdata/v1/kinds.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := IDOf("kinds")
+	for now, later := range map[string]string{
+		`"format":1`:                `"format":2`,
+		`"setup":"seasalt/1`:        `"setup":"seasalt/2`,
+		`"setup":"seasalt/1 play`:   `"setup":"seasalt/1 weather=fair play`,
+		`"kind":"link"`:             `"kind":"guest"`,
+		`"kind":"open"`:             `"kind":"guest"`,
+		`"kind":"bank"`:             `"kind":"sand"`,
+		`"then":"bot"`:              `"then":"pause"`,
+		`"kind":"sit"`:              `"kind":"stand"`,
+		`"what":"take-back"`:        `"what":"undo"`,
+		`"what":"pause"`:            `"what":"break"`,
+		`\nrules 2`:                 `\nrules 3`,
+		`"header":"seasalt-table/1`: `"header":"seasalt-table/2`,
+	} {
+		s, last, changed := new(teststore.Memory), uint64(0), false
+		for line := range strings.Lines(string(text)) {
+			table, data, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+			if table != id {
+				continue
+			}
+			new := strings.Replace(data, now, later, 1)
+			changed = changed || new != data
+			last, _ = s.Append(t.Context(), id, last, []byte(new))
+		}
+		h := New(s, Options{})
+		_, err := h.Since(t.Context(), id, "Ann", 0, false)
+		if e := wants(t, err, Unplayable); !changed || !strings.Contains(e.Message, errLater.Error()) || h.Damaged() != 0 {
+			t.Errorf("%s is in the store: %t; %v; %d damaged", later, changed, err, h.Damaged())
+		}
+	}
+}
