@@ -692,8 +692,8 @@ func (b *builder) modules() {
 			b.problem("module %s is repeated", name)
 			continue
 		}
-		if m.Version < 1 {
-			b.problem("module %s has the version %d: it must be 1 or more", name, m.Version)
+		if m.Version < 1 || m.Version > maxVersion {
+			b.problem("module %s has the version %d: it must be 1 to %d", name, m.Version, maxVersion)
 		}
 		for c := range m.Deck.All() {
 			var ok bool

@@ -868,8 +868,8 @@ func (f *setupForm) setup() (read Setup, problem string) {
 			return fail("/modules/%d/name: the module %s is repeated", i, m.Name)
 		}
 		named[m.Name] = true
-		if m.Version < 1 {
-			return fail("/modules/%d/version: %d is not the version of a module: they count from 1", i, m.Version)
+		if m.Version < 1 || m.Version > maxVersion {
+			return fail("/modules/%d/version: %d is not the version of a module: they are 1 to %d", i, m.Version, maxVersion)
 		}
 		id := ModuleID{Name: m.Name, Version: m.Version}
 		if m.Hash != nil {

@@ -3,6 +3,7 @@ package seasalt
 import (
 	"crypto/sha256"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -24,7 +25,7 @@ type Module struct {
 	// lower-case words, which can have digits, joined by hyphens: up to 64 characters; not "base". Begin the names of
 	// your modules and their events with a word of your own, as in "cove-tides": later versions can add official ones.
 	Name    string
-	Version int // from 1; raised whenever games with the module could come out differently
+	Version int // 1 to 2147483647; raised whenever games with the module could come out differently
 	// Deck has the cards that the module adds. The whole deck has at most four mermaids, one card of the kind that
 	// joins collectors, 31 cards of a colour, and of each collector as many cards as it lists points for.
 	Deck Cards
@@ -417,6 +418,9 @@ func checkName(name string) string {
 	}
 	return ""
 }
+
+// maxVersion is the highest version of a module: each platform and language can count so far.
+const maxVersion = math.MaxInt32
 
 // A ModuleID identifies a module.
 type ModuleID struct {

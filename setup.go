@@ -264,8 +264,8 @@ func parseModuleName(text string) (m ModuleID, problem string) {
 			quote(name))
 	}
 	n, ok := parseNumber(version)
-	if !ok || n < 1 {
-		return m, fmt.Sprintf("%s is not the version of a module: they count from 1", quote(version))
+	if !ok || n < 1 || n > maxVersion {
+		return m, fmt.Sprintf("%s is not the version of a module: they are 1 to %d", quote(version), maxVersion)
 	}
 	if hashed && !isHash(hash) {
 		return m, fmt.Sprintf("%s is not the hash of a module: %d hexadecimal digits in lower case", quote(hash),

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -294,6 +295,27 @@ func TestAllowedModules(t *testing.T) {
 		} else if got := test.check(rules); got != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
 		}
+	}
+}
+
+// The highest version of a module is one that every platform and language can count, and its setup is read everywhere.
+func TestHighestVersion(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "a", Version: math.MaxInt32}}})
+	text := rules.Setup().String()
+	js := string(seasalt.Must(json.Marshal(rules.Setup())))
+	var read seasalt.Setup
+	if err := json.Unmarshal([]byte(js), &read); err != nil || read.String() != text ||
+		seasalt.Must(seasalt.ParseSetup(text)).String() != text {
+		t.Errorf("%s is read as %s, %v", text, read, err)
+	}
+	for _, higher := range []string{"2147483648", "9007199254740993"} {
+		if err := json.Unmarshal([]byte(strings.Replace(js, "2147483647", higher, 1)), &read); err == nil {
+			t.Errorf("version %s is read", higher)
+		}
+	}
+	if _, err := seasalt.NewRules(seasalt.Config{Modules: []seasalt.Module{{Name: "a", Version: math.MaxInt}}}); (err == nil) !=
+		(math.MaxInt == math.MaxInt32) {
+		t.Error(err)
 	}
 }
 
