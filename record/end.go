@@ -20,8 +20,9 @@ type End struct {
 }
 
 // An EndReason is the reason for an end outside the rules. Its value is its name in texts and in JSON. A record
-// takes other reasons, too: at most 32 small letters and hyphens, except "points", "mermaids" and "rules". Begin those
-// of your program with its name, as in "cove-claim": later versions may define others.
+// takes other reasons, too: a small letter, then at most 31 small letters, digits and hyphens, except "points",
+// "mermaids" and "rules". Begin those of your program with its name, as in "cove-claim": later versions may define
+// others.
 type EndReason string
 
 // The reasons of packages table and bot/arena. EndRules is the reason of a table's result by the rules; a record has no
@@ -84,10 +85,12 @@ func (e End) problem(players int) string {
 			return fmt.Sprintf("%q is an end by the rules", e.Reason)
 		}
 	}
-	switch ok := e.Reason != "" && len(e.Reason) <= 32 &&
-		strings.Trim(string(e.Reason), "abcdefghijklmnopqrstuvwxyz-") == ""; {
-	case !ok:
-		return fmt.Sprintf("the reason %s is not 1 to 32 small letters and hyphens", quoteName(string(e.Reason)))
+	const letters = "abcdefghijklmnopqrstuvwxyz"
+	switch reason := string(e.Reason); {
+	case reason == "" || len(reason) > 32 || !strings.Contains(letters, reason[:1]) ||
+		strings.Trim(reason, letters+"0123456789-") != "":
+		return fmt.Sprintf("the reason %s is not a small letter and at most 31 small letters, digits and hyphens",
+			quoteName(reason))
 	case e.By.Len() > 1:
 		return fmt.Sprintf("it is by seats %v, and can be by one at most", e.By)
 	case e.By>>players != 0:

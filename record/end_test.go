@@ -72,7 +72,7 @@ func TestNoEnd(t *testing.T) {
 	players := game.State().Rules().Players()
 	for want, end := range map[string]record.End{
 		"by the rules":                                  {Reason: "points"},
-		"1 to 32 small letters":                         {},
+		"a small letter and at most 31":                 {},
 		"the reason \"Time\" is not":                    {Reason: "Time"},
 		"it is by seat 2, and the seats are 0 to 1":     {Reason: "time", By: 1 << players},
 		"by seats 0,1, and":                             {Reason: "time", By: 0b11},
@@ -80,16 +80,29 @@ func TestNoEnd(t *testing.T) {
 		"seat 1, by which the game ended, cannot win":   {Reason: "time", By: 0b10, Winners: 0b11},
 		"the note has 1025 bytes":                       {Reason: "time", Note: strings.Repeat("x", 1025)},
 		"the note is not valid UTF-8":                   {Reason: "time", Note: "\xff"},
-		"the reason \"...\" is not 1 to 3":              {Reason: "in time"},
+		"the reason \"...\" is not a small":             {Reason: "in time"},
+		"the reason \"4c\" is not":                      {Reason: "4c"},
+		"at most 31 small letters, digits":              {Reason: "-"},
+		"small letters, digits and hyphens":             {Reason: "abcdefghijklmnopqrstuvwxyz-123456"},
 	} {
 		if err := game.End(end); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, and not %q", err, want)
 		}
 	}
+	own, _ := testkit.Record(fuzzRules[0], 1, 20)
+	if err := own.End(record.End{Reason: "abcdefghijklmnopqrstuvwxyz-12345"}); err != nil {
+		t.Error(err)
+	}
+	text, js := recordTexts(t, own)
+	for _, form := range []string{text, js} {
+		if _, err := record.Parse(form, variants.Rules); err != nil {
+			t.Error(err)
+		}
+	}
 	if err := game.End(record.End{Reason: "time", By: seasalt.SeatsOf(0), Winners: 0b10}); err != nil {
 		t.Fatal(err)
 	}
-	text, js := recordTexts(t, game)
+	text, js = recordTexts(t, game)
 	long := strings.Repeat("x", 1025)
 	for _, form := range []string{
 		testkit.Change(t, text, "1 by time of 0", "1 by time of 0 {"+long+"}"),

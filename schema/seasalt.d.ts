@@ -806,7 +806,7 @@ export interface Record {
 export interface RecordEnd {
   /**
    * The reason for the end. Tables have resignation, time, absence, agreement, decision,
-   * forfeit and round-limit; a program can have its own.
+   * forfeit and round-limit; a program can have its own, except points, mermaids and rules.
    */
   reason: string;
   /** The player who resigned, ran out of time or left; absent if nobody did. */
