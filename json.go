@@ -824,25 +824,6 @@ func (s *Setup) UnmarshalJSON(data []byte) error {
 	return readForm(s, readJSON, "setup", data, (*setupForm).setup)
 }
 
-// SetupOf returns the setup in the text of a [State], or in the text or JSON of a [View]: it names the rules that
-// reading them takes. It ignores other fields, and has the limits of length of [Rules.ParseState] and
-// [Rules.UnmarshalView]. The error is a [*ParseError].
-func SetupOf(text string) (Setup, error) {
-	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
-		var f struct {
-			Setup Setup `json:"setup"`
-		}
-		err := readMessage("setup", []byte(text), &f)
-		return f.Setup, err
-	}
-	l := readLine(text)
-	s := l.setup()
-	if err := l.parseError("setup"); err != nil {
-		return Setup{}, err
-	}
-	return s, nil
-}
-
 // setup returns the setup of a form, or the problem with the form.
 func (f *setupForm) setup() (read Setup, problem string) {
 	fail := func(format string, args ...any) (Setup, string) { return Setup{}, fmt.Sprintf(format, args...) }

@@ -607,6 +607,29 @@ func (v *View) UnmarshalJSON([]byte) error {
 	return errors.New("seasalt: a View is not unmarshalled by itself; see Rules.UnmarshalView")
 }
 
+// SetupOf returns the setup in the text of a [State], or in the text or JSON of a [View]: it names the rules that
+// reading them takes. It ignores other fields, and has the limits of length of [Rules.ParseState] and
+// [Rules.UnmarshalView]. The error is a [*ParseError].
+func SetupOf(text string) (Setup, error) {
+	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
+		var f struct {
+			Format int   `json:"format,omitempty"`
+			Setup  Setup `json:"setup"`
+		}
+		reader := wire.Reader{Most: maxJSON, Message: true, Format: viewFormat, Locate: locate}
+		if err := readWith(reader, "setup", []byte(text), &f); err != nil {
+			return Setup{}, err
+		}
+		return f.Setup, nil
+	}
+	l := readLine(text)
+	s := l.setup()
+	if err := l.parseError("setup"); err != nil {
+		return Setup{}, err
+	}
+	return s, nil
+}
+
 // UnmarshalView reads a view as a [View] is marshalled, of a game with these rules, up to 512 KiB. The result has the
 // certain knowledge of the written view, and equals that view if it knew no more. The JSON omits guesses and, with
 // [MermaidsLaidAtEnd], the players who ended a turn with too few mermaids to win. UnmarshalView ignores unknown fields,
@@ -665,6 +688,7 @@ func (r *Rules) UnmarshalView(data []byte) (View, error) {
 // sightOf returns the content of a form, or its problem. UnmarshalView checks the fields that follow from others.
 func (r *Rules) sightOf(f *viewForm) (v viewDraft, problem string) {
 	setup := ruledSetup(r.Setup())
+	(*Setup)(&f.Setup).takeHashes(setup.Modules)
 	if problem := wire.Difference([]string{"setup"}, &f.Setup, &setup); problem != "" {
 		return v, "/setup: the view is of a game with other rules"
 	}

@@ -252,6 +252,17 @@ func (l *textLine) setup() (s Setup) {
 	return s
 }
 
+// takeHashes completes the modules that a setup names without a hash, which may have any content, by some modules.
+func (s *Setup) takeHashes(modules []ModuleID) {
+	for i, m := range s.Modules {
+		for _, other := range modules {
+			if m.Hash == "" && m.Name == other.Name && m.Version == other.Version {
+				s.Modules[i] = other
+			}
+		}
+	}
+}
+
 // parseModuleName reads what [ModuleID.String] writes.
 func parseModuleName(text string) (m ModuleID, problem string) {
 	name, version, found := strings.Cut(text, "/")

@@ -267,6 +267,7 @@ func (l *textLine) sameGame(r *Rules) bool {
 		return false
 	}
 	is := r.Setup()
+	setup.takeHashes(is.Modules)
 	if setup.Players == is.Players && setup.Target == is.Target && setup.Rulings == is.Rulings &&
 		slices.Equal(setup.Modules, is.Modules) && slices.Equal(setup.Events, is.Events) {
 		return true

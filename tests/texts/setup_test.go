@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -129,6 +130,46 @@ func TestSetup(t *testing.T) {
 	_, err := seasalt.SetupOf("seasalt/1" + numbered(" a%03d=x", 501))
 	if err == nil || !strings.Contains(err.Error(), "at byte 3510: more than 500 fields") {
 		t.Errorf("too many fields: %v", err)
+	}
+}
+
+// A module without a hash may have any content, also in the setup of a state or a view. Another version may not.
+func TestModulesWithoutHashes(t *testing.T) {
+	for _, rules := range fuzzRules {
+		s := rules.Start(0).Settle(rand.New(rand.NewPCG(1, 2)))
+		v := s.View(0)
+		state, view, js := s.SecretText(), v.String(), string(must(json.Marshal(v)))
+		hash := regexp.MustCompile(`(/\d+)/[0-9a-f]{16}|,"hash":"[0-9a-f]{16}"`)
+		without := func(text string) string { return hash.ReplaceAllString(text, "$1") }
+		if got, err := rules.ParseState(without(state)); err != nil || got != s {
+			t.Errorf("%s: %v", without(state), err)
+		}
+		if got, err := rules.ParseView(without(view)); err != nil || got.String() != view {
+			t.Errorf("%s: %v", without(view), err)
+		}
+		if got, err := rules.UnmarshalView([]byte(without(js))); err != nil || got.String() != view {
+			t.Errorf("%s: %v", without(js), err)
+		}
+		if len(rules.Setup().Modules) == 0 {
+			continue
+		}
+		later := func(text string) string {
+			return regexp.MustCompile(`(modules=[a-z-]+/|"version":)\d+`).ReplaceAllString(without(text), "${1}99")
+		}
+		_, err := rules.ParseState(later(state))
+		_, err2 := rules.ParseView(later(view))
+		_, err3 := rules.UnmarshalView([]byte(later(js)))
+		if err == nil || err2 == nil || err3 == nil {
+			t.Errorf("another version of a module is read: %v, %v, %v", err, err2, err3)
+		}
+	}
+}
+
+// The format of a view comes first: a later one may have its setup elsewhere.
+func TestSetupOfLaterFormat(t *testing.T) {
+	_, err := seasalt.SetupOf(`{"format":2,"game":{}}`)
+	if want := "format 2 is newer than this program"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, and not %q", err, want)
 	}
 }
 
