@@ -55,7 +55,7 @@ func (e *ParseError) Error() string {
 
 // parseError makes an error with one problem.
 func parseError(what, text string, at int, problem string) *ParseError {
-	return &ParseError{What: what, Text: text, Problems: []Problem{{Offset: at, Text: problem}}}
+	return &ParseError{What: what, Text: text, Problems: []Problem{{Offset: at, Text: wire.OrNewer(problem)}}}
 }
 
 // An InvalidError lists every problem of a [Config], a [Setup], a [Position], a [Holding] or a list of events.

@@ -143,7 +143,7 @@ func ExampleParseHolding() {
 	// Output:
 	// 2 in hand, 2 duos laid
 	// crab/black shell/grey | boat/yellow+boat/black swimmer/black+shark/green
-	// at byte 30: no colour is called "red"
+	// at byte 30: no colour is called "red": it is newer than this program, or wrong (this is seasalt 1.0.0)
 	// at byte 15: no '/' between kind and colour
 }
 
@@ -154,7 +154,7 @@ func ExampleParseCard() {
 	fmt.Println(err)
 	// Output:
 	// crab dark-blue <nil>
-	// seasalt: cannot parse card "crab/red": at byte 5: no colour is called "red"
+	// seasalt: cannot parse card "crab/red": at byte 5: no colour is called "red": it is newer than this program, or wrong (this is seasalt 1.0.0)
 }
 
 // Sets of cards are values: they can be compared, and methods do not change them.

@@ -850,7 +850,8 @@ func (f *setupForm) setup() (read Setup, problem string) {
 		}
 		named[m.Name] = true
 		if m.Version < 1 || m.Version > maxVersion {
-			return fail("/modules/%d/version: %d is not the version of a module: they are 1 to %d", i, m.Version, maxVersion)
+			return fail("/modules/%d/version: %d is not the version of a module: they are 1 to %d", i, m.Version,
+				maxVersion)
 		}
 		id := ModuleID{Name: m.Name, Version: m.Version}
 		if m.Hash != nil {

@@ -179,8 +179,8 @@ func (p *parser) readField(j *jsonText, f *recordForm, fields map[string]jsonFie
 		"moves": nil, "comments": nil, "rounds": nil, "position": &f.Position, "result": &f.Result, "ended": &f.Ended,
 	}[name]
 	if !ok {
-		return p.fail(at, "no field is called %s", quoteName(name)).withSecret("no field is called %s",
-			wire.Quote(name))
+		return p.fail(at, "no field is called %s: %s", quoteName(name), wire.Newer).
+			withSecret("no field is called %s: %s", wire.Quote(name), wire.Newer)
 	}
 	raw, at, whole = j.value()
 	isList := name == "moves" || name == "comments" || name == "rounds"
@@ -308,7 +308,7 @@ func (p *parser) readComment(raw string, start int) (c comment, err error) {
 		case name == "at" || name == "text":
 			err = p.fail(start+at, "the field %s is repeated", name)
 		default:
-			err = p.fail(start+at, "no field of a comment is called %s", quoteName(name))
+			err = p.fail(start+at, "no field of a comment is called %s: %s", quoteName(name), wire.Newer)
 		}
 		if err != nil {
 			return c, err

@@ -141,6 +141,9 @@ func (p *parser) header(name, value string, nameAt, valueAt int) error {
 	}
 	if !slices.Contains(ownHeaders, name) {
 		if problem := checkTag(name); problem != "" {
+			if wire.IsNewName(name) { // later versions may have such headers
+				problem += ": " + wire.Newer
+			}
 			return p.fail(nameAt, "%s", unquoted(problem, true)).withSecret("%s", problem)
 		}
 		if p.tags++; p.tags > mostTags {

@@ -267,8 +267,12 @@ func (p *parser) readResult(line, said string, at int) error {
 		return nil
 	}
 	if is := resultOf(p.rec.State()).String(); said != is {
-		return p.differ(at, "the result is a different one in the record, and %q by the rules", is).
-			withSecret("the result is %s in the record, and %q by the rules", wire.Quote(said), is)
+		newer := ""
+		if wire.IsNewName(said) && said != "unfinished" {
+			newer = ": " + wire.Newer
+		}
+		return p.differ(at, "the result is a different one in the record, and %q by the rules%s", is, newer).
+			withSecret("the result is %s in the record, and %q by the rules%s", wire.Quote(said), is, newer)
 	}
 	return nil
 }

@@ -54,8 +54,9 @@ func (e *JournalError) Unwrap() error { return e.err }
 // Restore checks every line against its check sum, every decision against the rules, and chance against the seed and
 // the nonces, including decisions that were taken back. A journal is the truth and not a message, so any byte that the
 // table would not have written itself is an error. The error is a [*TornError] if only the last line, of an entry, is
-// incomplete, and otherwise a [*JournalError]. If the journal was begun under an earlier [seasalt.RulesVersion], Restore
-// accepts its moves of Nature if they are possible, since a seed may have dealt other cards then. A later one is an error.
+// incomplete, and otherwise a [*JournalError]. A journal that was begun under a later [seasalt.RulesVersion] is an
+// error. Of an earlier one, Restore accepts the moves of Nature if they are possible, since a seed may have dealt other
+// cards then.
 func Restore(journal string, rules func(seasalt.Setup) (*seasalt.Rules, error)) (*Table, error) {
 	r := reader{text: journal}
 	if len(journal) > MaxJournalLen {
@@ -236,8 +237,8 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 			case err != nil || version < 1:
 				return "this is not a version of the rules"
 			case version > seasalt.RulesVersion():
-				return fmt.Sprintf("version %d of the rules is newer than this program, which knows version %d", version,
-					seasalt.RulesVersion())
+				return fmt.Sprintf("version %d of the rules is newer than this program, which knows version %d",
+					version, seasalt.RulesVersion())
 			}
 			return ""
 		}},
@@ -285,7 +286,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 			at.rest, _ = strings.CutPrefix(at.rest, "note=")
 			terms.Note = at.quoted()
 			if !at.done() || terms.MaxRounds < 1 {
-				return "these are not the fields of the terms"
+				return "these are not the fields of the terms: " + wire.Newer
 			}
 			o.Terms = terms
 			return ""
@@ -310,7 +311,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 		name, rest, _ := strings.Cut(line, " ")
 		problem := ""
 		if name != stage.name {
-			problem = fmt.Sprintf("the line %q of the header is missing here", stage.name)
+			problem = fmt.Sprintf("this is not the line %q of the header: %s", stage.name, wire.Newer)
 		} else {
 			problem = stage.read(rest)
 		}

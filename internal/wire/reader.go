@@ -51,7 +51,8 @@ const version = "1.0.0"
 
 // OrNewer adds to a problem such as "no kind is called kelp" that a later version may have the name.
 func OrNewer(problem string) string {
-	if strings.HasPrefix(problem, "no ") && strings.Contains(problem, " is called ") {
+	if strings.HasPrefix(problem, "no ") && strings.Contains(problem, " is called ") &&
+		!strings.HasSuffix(problem, Newer) {
 		return problem + ": " + Newer
 	}
 	return problem
@@ -492,7 +493,9 @@ func (d *document) leaf(v reflect.Value) string {
 	}
 	if isText {
 		offset++ // the quotation mark
-		problem += ": " + Newer
+		if !strings.HasSuffix(problem, Newer) {
+			problem += ": " + Newer
+		}
 	}
 	d.start += min(offset, len(raw))
 	return problem

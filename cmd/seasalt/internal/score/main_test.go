@@ -89,7 +89,8 @@ func TestFaults(t *testing.T) {
 		{"two that are not in the game", "crab/pink crab/black crab/black", "seasalt score: the game has only 1 of the card crab/black\n" +
 			"seasalt score: the game has no card crab/pink; there are crab/dark-blue, crab/light-blue, crab/black, crab/yellow, crab/green, crab/grey\n"},
 		{"several unknown", "crab/black,boat boat/black+x/black whale/red", "seasalt score: \"boat\": no '/' between kind and colour\n" +
-			"seasalt score: \"boat/black+x/black\": no kind is called \"x\"\nseasalt score: \"whale/red\": no kind is called \"whale\"\n"},
+			"seasalt score: \"boat/black+x/black\": no kind is called \"x\": "},
+		{"the third unknown", "crab/black,boat boat/black+x/black whale/red", "\nseasalt score: \"whale/red\": no kind is called \"whale\": "},
 		{"unknown event", "crab/black -event kraken,flood", "flood"},
 		{"two of no duo", "crab/black+fish/black boat/black+shell/grey", "crab/black+fish/black is neither a duo nor a trio\n" +
 			"seasalt score: boat/black+shell/grey is neither a duo nor a trio\n"},
