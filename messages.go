@@ -331,6 +331,10 @@ func (o *Observation) UnmarshalJSON(data []byte) error {
 			"/points: there must be %d to %d if the round ends, and none otherwise", MinPlayers, MaxPlayers))
 	}
 	copy(read.Points[:], f.Points)
+	if f.isNew() { // a move of a later version can move more cards, and show more
+		f.Transfers = f.Transfers[:min(len(f.Transfers), maxTransfers)]
+		f.Sights = f.Sights[:min(len(f.Sights), maxSights)]
+	}
 	if len(f.Sights) > maxSights {
 		return unreadable("observation", data, fmt.Sprintf(
 			"/sights: %d are too many: no move shows more than %d places", len(f.Sights), maxSights))

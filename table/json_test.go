@@ -119,7 +119,7 @@ func TestFirstMessage(t *testing.T) {
 	text := string(testkit.Marshal(t, playedTable(t, 0).Snapshot(0)))
 	for problem, change := range map[string][2]string{
 		`the field "setup" is missing`: {`"setup"`, `"set"`},
-		`/terms: a limit of 0 rounds`:  {`"maxRounds":100`, `"maxRounds":0`},
+		`/terms/maxRounds: a limit of 0 rounds`:  {`"maxRounds":100`, `"maxRounds":0`},
 		`the field "terms" is missing`: {`"terms"`, `"term"`},
 		`/setup/target: 0`:             {`"target":15`, `"target":0`},
 	} {
