@@ -52,6 +52,20 @@ func TestCachedRulesCost(t *testing.T) {
 	}
 }
 
+// The function keeps modules of its own: it may be called while the program changes its list.
+func TestCachedRulesKeepTheirModules(t *testing.T) {
+	setup := seasalt.MustRules(seasalt.Config{Modules: variants.All()}).Setup()
+	modules := variants.All()
+	find := seasalt.CachedRules(modules...)
+	for i := range modules {
+		modules[i].Events = append(modules[i].Events[:0], make([]seasalt.EventCard, len(modules[i].Events))...)
+		modules[i] = seasalt.Module{}
+	}
+	if rules, err := find(setup); err != nil || rules.Setup().String() != setup.String() {
+		t.Error(err)
+	}
+}
+
 func TestConcurrentCachedRules(t *testing.T) {
 	find := seasalt.CachedRules(jellyfish.Module())
 	full := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{jellyfish.Module()}}).Setup()

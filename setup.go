@@ -302,6 +302,10 @@ func CachedRules(modules ...Module) func(Setup) (*Rules, error) {
 	var known atomic.Pointer[map[string]*Rules]
 	known.Store(new(map[string]*Rules))
 	size := 0 // of the cached rules, in bytes
+	modules = slices.Clone(modules)
+	for i, m := range modules {
+		modules[i] = m.clone()
+	}
 	return func(s Setup) (*Rules, error) {
 		if len(s.Modules) > maxModules {
 			return s.Rules(modules...) // an error, and no text is written for it

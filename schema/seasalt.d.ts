@@ -376,7 +376,7 @@ export interface TableResult {
 /** The refusal of a request by a table. It reveals nothing that the client does not know. */
 export interface Refusal {
   /** The reason. A client treats a reason that it does not know like any other. */
-  reason: "no-seat" | "not-dealt" | "dealt" | "nonce-order" | "no-nonce" | "over" | "illegal" | "stale" | "ahead" | "round-not-over" | "no-take-back" | "bad-text" | "bad-player" | "bad-end" | "full";
+  reason: "no-seat" | "not-dealt" | "dealt" | "nonce-order" | "no-nonce" | "over" | "illegal" | "stale" | "ahead" | "round-not-over" | "no-take-back" | "bad-text" | "bad-player" | "bad-end" | "full" | "hand-overs";
   /** The number of the entry that the table has reached. */
   number: number;
   /** The error of the move, if the reason is an illegal move. */

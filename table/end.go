@@ -62,7 +62,8 @@ var handOvers = []HandOverReason{HandOverJoined, HandOverLeft, HandOverReplaced}
 // HandOver gives a seat to another player: to a stand-in, perhaps a program, when a player leaves and the others
 // continue, or to the same player with a new token. The note has at most [MaxTextLen] bytes. The new player takes over
 // the hand and the memory of the seat, but cannot take back the old player's moves. A table has room for 64 handovers,
-// and for two more for each move made so far.
+// for fewer with long names and notes, and for two more for each move made so far; beyond that HandOver refuses with
+// [RefusalHandOvers].
 func (t *Table) HandOver(seat seasalt.Seat, to Player, why HandOverReason, note string) (Entry, error) {
 	t.must()
 	if seat >= 0 && int(seat) < t.rules.Players() && t.result == nil {
@@ -70,7 +71,7 @@ func (t *Table) HandOver(seat seasalt.Seat, to Player, why HandOverReason, note 
 		case !slices.Contains(handOvers, why):
 			return Entry{}, t.refuse(RefusalBadEnd)
 		case !t.recordHasRoom(seat, to.Name, note):
-			return Entry{}, t.refuse(RefusalFull)
+			return Entry{}, t.refuse(RefusalHandOvers)
 		}
 	}
 	return t.handOver(seat, to, why, note)

@@ -79,7 +79,7 @@ func TestHandOversOfRecord(t *testing.T) {
 		for len(x.handed) < 400 {
 			ok(t)(x.handOver(0, Player{Name: fmt.Sprint(len(x.handed))}, "absence", ""))
 		}
-		refuses(t, RefusalFull)(x.HandOver(0, Player{}, HandOverLeft, text))
+		refuses(t, RefusalHandOvers)(x.HandOver(0, Player{}, HandOverLeft, text))
 		if _, err := Restore(x.SecretJournal(), variants.Rules); err != nil {
 			t.Error(err)
 		}

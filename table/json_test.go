@@ -118,10 +118,10 @@ func TestFirstMessage(t *testing.T) {
 	}
 	text := string(testkit.Marshal(t, playedTable(t, 0).Snapshot(0)))
 	for problem, change := range map[string][2]string{
-		`the field "setup" is missing`: {`"setup"`, `"set"`},
-		`/terms/maxRounds: a limit of 0 rounds`:  {`"maxRounds":100`, `"maxRounds":0`},
-		`the field "terms" is missing`: {`"terms"`, `"term"`},
-		`/setup/target: 0`:             {`"target":15`, `"target":0`},
+		`the field "setup" is missing`:          {`"setup"`, `"set"`},
+		`/terms/maxRounds: a limit of 0 rounds`: {`"maxRounds":100`, `"maxRounds":0`},
+		`the field "terms" is missing`:          {`"terms"`, `"term"`},
+		`/setup/target: 0`:                      {`"target":15`, `"target":0`},
 	} {
 		changed := strings.Replace(text, change[0], change[1], 1)
 		if _, err := readSnapshot([]byte(changed), variants.Rules); err == nil || !strings.Contains(err.Error(), problem) {

@@ -38,6 +38,8 @@ const (
 	RefusalBadPlayer RefusalReason = "bad-player"
 	RefusalBadEnd    RefusalReason = "bad-end" // there is no such reason or seat, or the end cannot be by these seats
 	RefusalFull      RefusalReason = "full"    // the journal has no room left; the game can only be ended
+	// seats have changed hands as often as they can at this point of the game, which goes on
+	RefusalHandOvers RefusalReason = "hand-overs"
 )
 
 var reasonTexts = map[RefusalReason]string{
@@ -52,6 +54,7 @@ var reasonTexts = map[RefusalReason]string{
 	RefusalBadPlayer: "another seat has the same token, or the name is too long or not valid UTF-8",
 	RefusalBadEnd:    "there is no such reason or seat, or the end cannot be by these seats",
 	RefusalFull:      "the journal is full",
+	RefusalHandOvers: "seats have changed hands as often as they can so far",
 }
 
 // Error returns the reason.

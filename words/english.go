@@ -205,6 +205,7 @@ var english = language{
 		table.RefusalBadPlayer:    "Another player has the same token, or the name is too long or cannot be read.",
 		table.RefusalBadEnd:       "The game cannot end like this.",
 		table.RefusalFull:         "The game has become too long: it can only be ended.",
+		table.RefusalHandOvers:    "There were too many changes of players so far: play on first.",
 	},
 	Errors: mistakes{
 		Move:         "{text} is not a move.",

@@ -227,6 +227,7 @@ var french = language{
 		table.RefusalBadPlayer:    "Un autre joueur a le même jeton, ou le nom est trop long ou illisible.",
 		table.RefusalBadEnd:       "La partie ne peut pas finir ainsi.",
 		table.RefusalFull:         "La partie est devenue trop longue : on ne peut plus qu’y mettre fin.",
+		table.RefusalHandOvers:    "Il y a eu trop de changements de joueurs : jouez d’abord.",
 	},
 	Errors: mistakes{
 		Move:         "{text} n’est pas un coup.",

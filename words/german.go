@@ -225,6 +225,7 @@ var german = language{
 		table.RefusalBadPlayer:    "Jemand anders hat dasselbe Token, oder der Name ist zu lang oder nicht lesbar.",
 		table.RefusalBadEnd:       "So kann das Spiel nicht enden.",
 		table.RefusalFull:         "Das Spiel ist zu lang geworden: Es kann nur noch beendet werden.",
+		table.RefusalHandOvers:    "Es gab bisher zu viele Spielerwechsel: Spielt erst weiter.",
 	},
 	Errors: mistakes{
 		Move:         "{text} ist kein Spielzug.",
