@@ -202,8 +202,8 @@ func unreadable(what string, data []byte, problem string) error {
 	return parseError(what, string(data), 0, problem)
 }
 
-// MarshalJSON returns the number of the seat, or "nature", "nobody" or "spectator". It fails
-// for any other value.
+// MarshalJSON returns the number of the seat, or "nature", "nobody" or "spectator". It fails for any other value. Keys
+// of maps do not call it: they are numbers, and negative ones for those three.
 func (s Seat) MarshalJSON() ([]byte, error) {
 	if s < Spectator || s >= MaxPlayers {
 		return nil, fmt.Errorf("seasalt: cannot marshal the seat %d: there are %d", s, MaxPlayers)

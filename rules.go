@@ -99,8 +99,8 @@ func (r *Rules) lawUnder(table, held Event) *compiledLaw {
 
 // A Law is the rules in force for one seat: the base game, the modules, the event of the round and the event that the
 // seat holds (R11.2), combined. [Board.Law] returns the current law, and [Rules.Law] the law under any events. Programs
-// and bots that consult it work with every module and every house rule. A Law is a value. The methods of the zero Law
-// panic.
+// and bots that consult it work with every module and every house rule. A Law is a value. Laws that are equal (==) say
+// the same; others may do so, too: compare what [Law.AsChange] returns. The methods of the zero Law panic.
 type Law struct{ law *compiledLaw }
 
 // Threshold returns the points that a player's cards need to end the round (R5.1).

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/setups"
 	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
@@ -107,7 +108,7 @@ func (p *parser) start(at int, wrong error) error {
 	if e, ok := err.(*seasalt.ParseError); ok {
 		return p.wrap(err, h.at, fmt.Sprintf("at byte %d of the setup: %s", e.Problems[0].Offset, e.Problems[0]))
 	}
-	rules, err := FindRules(setup, p.find)
+	rules, err := setups.Rules(setup, p.find)
 	var invalid *seasalt.InvalidError
 	switch {
 	case errors.As(err, &invalid):

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/setups"
 	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/record"
 )
@@ -469,7 +470,7 @@ func (f *snapshotForm) rulesOf(find func(seasalt.Setup) (*seasalt.Rules, error))
 		}
 		setup, at = &has.Setup, []string{"view", "setup"}
 	}
-	rules, err := record.FindRules(*setup, find)
+	rules, err := setups.Rules(*setup, find)
 	if err != nil {
 		return nil, wire.AtPath(at, strings.TrimPrefix(err.Error(), "seasalt: "))
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/setups"
 	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/record"
 )
@@ -246,7 +247,7 @@ func (r *reader) header(find func(seasalt.Setup) (*seasalt.Rules, error)) (*Tabl
 			setup, err := seasalt.ParseSetup(rest)
 			text = strings.Clone(rest) // unchanged, and not as a later version would write it
 			if err == nil {
-				o.Rules, err = record.FindRules(setup, find)
+				o.Rules, err = setups.Rules(setup, find)
 			}
 			if err != nil {
 				r.err = err

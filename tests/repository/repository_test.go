@@ -36,6 +36,7 @@ func inRoot(t *testing.T) {
 // noMachines are the packages of internal that are not machines.
 var noMachines = map[string]string{
 	"interrupt":     "programs are interrupted",
+	"setups":        "readers of games share it",
 	"testkit":       "tests share it",
 	"testkit/wires": "tests share it, but not those of the packages that it imports",
 }
