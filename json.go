@@ -713,7 +713,7 @@ type moveErrorForm struct {
 	Actor  Seat                `json:"actor"`
 	Phase  messageName[Phase]  `json:"phase"`
 	Reason messageName[Reason] `json:"reason"`
-	Rule   RuleID              `json:"rule"`
+	Rule   *RuleID             `json:"rule,omitempty"`
 	Text   string              `json:"text"`
 
 	Event     messageName[Event] `json:"event,omitempty"`
@@ -723,12 +723,15 @@ type moveErrorForm struct {
 // MarshalJSON returns an object with the fields of the error and the reason in words, for a server to send to a client.
 // An invalid move is omitted. It fails for an impossible error, such as the zero MoveError.
 func (e MoveError) MarshalJSON() ([]byte, error) {
-	if !e.Rule.isValid() {
+	if e.Rule != "" && !e.Rule.isValid() {
 		return nil, fmt.Errorf("seasalt: cannot marshal the error of a move: /rule: %s is not the id of a rule",
 			quote(string(e.Rule)))
 	}
-	f := moveErrorForm{shownMove(e.Move), e.Actor, messageName[Phase](e.Phase), messageName[Reason](e.Reason), e.Rule,
+	f := moveErrorForm{shownMove(e.Move), e.Actor, messageName[Phase](e.Phase), messageName[Reason](e.Reason), nil,
 		e.Reason.Text(), messageName[Event](e.Event), e.Threshold}
+	if e.Rule != "" {
+		f.Rule = &e.Rule
+	}
 	if !e.Move.IsValid() {
 		f.Move = 0
 	}
@@ -742,14 +745,17 @@ func (e *MoveError) UnmarshalJSON(data []byte) error {
 	if err := readMessage("error of a move", data, &f); err != nil {
 		return err
 	}
-	if !f.Rule.isValid() {
-		return unreadable("error of a move", data,
-			fmt.Sprintf("/rule: %s is not the id of a rule", quote(string(f.Rule))))
+	rule := RuleID("")
+	if f.Rule != nil {
+		if rule = *f.Rule; !rule.isValid() {
+			return unreadable("error of a move", data,
+				fmt.Sprintf("/rule: %s is not the id of a rule", quote(string(rule))))
+		}
 	}
 	if f.Move == newName {
 		f.Move = 0
 	}
-	*e = MoveError{Move: Move(f.Move), Actor: f.Actor, Phase: f.Phase.value(), Reason: f.Reason.value(), Rule: f.Rule,
+	*e = MoveError{Move: Move(f.Move), Actor: f.Actor, Phase: f.Phase.value(), Reason: f.Reason.value(), Rule: rule,
 		Event: f.Event.value(), Threshold: f.Threshold}
 	if f.Reason == newName {
 		e.text = wire.Visible(wire.Cut(f.Text, 300))

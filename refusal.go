@@ -80,7 +80,7 @@ var reasons = [numReasons]struct {
 	ReasonNoSuchDuo:        {"no-such-duo", "no such duo can be taken from this seat", "R11.2"},
 	ReasonTooFewPoints:     {"too-few-points", "the cards are worth too little to end the round", "R5.1"},
 	ReasonBeingEnded:       {"being-ended", "the round is being ended already", "R5.1"},
-	ReasonStopForbidden:    {"stop-forbidden", "STOP is not allowed, only LAST CHANCE", "R11.2"},
+	ReasonStopForbidden:    {"stop-forbidden", "STOP is not allowed, only LAST CHANCE", ""},
 	ReasonNotOffered:       {"not-offered", "the event is not one of the two to choose from", "R11.2"},
 	ReasonNotActor:         {"not-actor", "this seat is not the one to move", ""},
 }
@@ -124,7 +124,8 @@ type MoveError struct {
 	Actor  Seat   // the seat that was to move
 	Phase  Phase  // the decision that was due
 	Reason Reason // the reason for refusing it
-	// the rule that refuses it, such as "R5.1"; for a move that is none of the phase, that of the decision that was due
+	// the rule that refuses it, such as "R5.1"; for a move that is none of the phase, that of the decision that was
+	// due; zero if none does, but a module or an end outside the rules
 	Rule RuleID
 
 	Event     Event // the event that forbids STOP, or asks for other card points (R11.2)
@@ -149,7 +150,10 @@ func (e *MoveError) Error() string {
 	if e.Event != 0 {
 		why += fmt.Sprintf(" under the event %v", e.Event)
 	}
-	return fmt.Sprintf("seasalt: illegal move %v (%s, phase %v): %s (%s)", e.Move, actor, e.Phase, why, e.Rule)
+	if e.Rule != "" {
+		why += fmt.Sprintf(" (%s)", e.Rule)
+	}
+	return fmt.Sprintf("seasalt: illegal move %v (%s, phase %v): %s", e.Move, actor, e.Phase, why)
 }
 
 // Is reports whether target is [ErrIllegalMove].

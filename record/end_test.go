@@ -47,7 +47,8 @@ func TestEnd(t *testing.T) {
 		}
 		legal := game.State().AppendMoves(nil)[0]
 		var refused *seasalt.MoveError
-		if err := game.Apply(legal); !errors.As(err, &refused) || refused.Reason != seasalt.ReasonGameOver {
+		if err := game.Apply(legal); !errors.As(err, &refused) || refused.Reason != seasalt.ReasonGameOver ||
+			refused.Rule != "" || !strings.HasSuffix(err.Error(), ": the game is over") {
 			t.Errorf("%v after the end: %v", legal, err)
 		}
 		n := game.Len()

@@ -213,13 +213,13 @@ func natural(m seasalt.Move) bool {
 }
 
 // Apply makes a move of the seat that is to act, or of Nature, and records it. If the move is illegal, Apply
-// changes nothing and returns a [*seasalt.MoveError].
+// changes nothing and returns a [*seasalt.MoveError], which names no rule after an end outside the rules.
 func (r *Record) Apply(m seasalt.Move) error {
 	r.must()
 	if r.end != nil {
 		s := r.State()
 		return &seasalt.MoveError{Move: m, Actor: s.Actor(), Phase: s.Phase(),
-			Reason: seasalt.ReasonGameOver, Rule: "R7.2"}
+			Reason: seasalt.ReasonGameOver}
 	}
 	if err := r.now.Apply(m); err != nil {
 		return err

@@ -887,8 +887,11 @@ export interface MoveError {
   phase: Phase;
   /** The reason for the refusal. */
   reason: Reason;
-  /** The id of the rule that forbids the move. */
-  rule: string;
+  /**
+   * The id of the rule that forbids the move; absent if none does, but an extension or an end
+   * outside the rules.
+   */
+  rule?: string;
   /** The event that forbids STOP, or that requires other card points. */
   event?: Event;
   /** The card points that a player needs to end the round, if the cards are worth too little. */

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -295,6 +296,28 @@ func TestAllowedModules(t *testing.T) {
 		} else if got := test.check(rules); got != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
 		}
+	}
+}
+
+// A module that forbids STOP is no rule of the game: the refusal names none, and is sent and read without one.
+func TestModuleForbidsStop(t *testing.T) {
+	rules := seasalt.MustRules(seasalt.Config{Modules: []seasalt.Module{{Name: "a", Version: 1,
+		Change: seasalt.Change{NoStop: true}}}})
+	r := rand.New(rand.NewPCG(1, 2))
+	s := rules.Start(0).Settle(r)
+	for moves := s.AppendMoves(nil); !slices.Contains(moves, seasalt.LastChance); moves = s.AppendMoves(nil) {
+		if s = seasalt.Must(s.Play(moves[r.IntN(len(moves))], r)); s.RoundOver() {
+			s = s.Settle(r)
+		}
+	}
+	var refused, read *seasalt.MoveError
+	err := s.Check(seasalt.Stop)
+	if !errors.As(err, &refused) || refused.Reason != seasalt.ReasonStopForbidden || refused.Rule != "" ||
+		strings.Contains(err.Error(), "()") {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(seasalt.Must(json.Marshal(refused)), &read); err != nil || *read != *refused {
+		t.Errorf("%v is read as %v, %v", refused, read, err)
 	}
 }
 

@@ -10,9 +10,13 @@ import (
 	"github.com/seasalt-go/seasalt/words"
 )
 
-// Rule adds the id of its rule to a sentence, in place of the full stop.
+// Rule adds the id of its rule, if there is one, to a sentence, in place of the full stop.
 func Rule(text string, rule seasalt.RuleID) string {
-	return fmt.Sprintf("%s (%s)", strings.TrimSuffix(text, "."), rule)
+	text = strings.TrimSuffix(text, ".")
+	if rule == "" {
+		return text
+	}
+	return fmt.Sprintf("%s (%s)", text, rule)
 }
 
 // Score explains a score, with the rule for each item.
