@@ -14,8 +14,8 @@ import (
 	"github.com/seasalt-go/seasalt/variants/extrasalt"
 )
 
-// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. A program with modules of
-// its own passes all of them to [seasalt.CachedRules].
+// All returns every module: the five of Extra Salt, and Extra Pepper with its twelve events. Later versions can have
+// more. A program with modules of its own passes all of them to [seasalt.CachedRules].
 func All() []seasalt.Module {
 	return append(extrasalt.Modules(), extrapepper.Module(extrapepper.Events()...))
 }
@@ -27,7 +27,8 @@ func Rules(s seasalt.Setup) (*seasalt.Rules, error) { return cached()(s) }
 
 var cached = sync.OnceValue(func() func(seasalt.Setup) (*seasalt.Rules, error) { return seasalt.CachedRules(All()...) })
 
-// Names returns what Parse reads: "extrasalt", each of its modules, "extrapepper", and each of its events.
+// Names returns the names that Parse reads: "extrasalt", each of its modules, "extrapepper", and each of its events.
+// Later versions can have more.
 func Names() []string {
 	names := []string{"extrasalt"}
 	for _, m := range extrasalt.Modules() {

@@ -56,7 +56,7 @@ func cards() []seasalt.EventCard {
 	}
 }
 
-// Events returns the twelve events, in the order of their constants.
+// Events returns the twelve events, in the order of their constants. Later versions add none to them.
 func Events() []seasalt.Event {
 	var events []seasalt.Event
 	for _, card := range cards() {

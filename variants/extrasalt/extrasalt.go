@@ -14,7 +14,7 @@ import (
 	"github.com/seasalt-go/seasalt/variants/starfish"
 )
 
-// Modules returns the five modules for [seasalt.Config.Modules].
+// Modules returns the five modules for [seasalt.Config.Modules]. Later versions add none to them.
 func Modules() []seasalt.Module {
 	return []seasalt.Module{
 		castofcrabs.Module(), jellyfish.Module(), lobster.Module(), seahorse.Module(), starfish.Module(),
