@@ -27,6 +27,14 @@ func plain(text string) value { return func(string) string { return text } }
 // fill fills in a template. A placeholder without a value becomes empty, and one at the end takes the space before it
 // along. A sentence that starts with a placeholder gets a capital letter, unless that is a player's name.
 func fill(template string, with values) string {
+	return fillIn(template, with, nameKeys)
+}
+
+// nameKeys are the keys for names of players.
+var nameKeys = map[string]bool{"who": true, "whom": true, "list": true, "name": true}
+
+// fillIn fills in a template. The values of some keys stay unchanged at its beginning.
+func fillIn(template string, with values, unchanged map[string]bool) string {
 	var b strings.Builder
 	name := false
 	for rest := template; rest != ""; {
@@ -39,7 +47,7 @@ func fill(template string, with values) string {
 		key, form, _ := strings.Cut(placeholder, ".")
 		text := ""
 		if v := with[key]; v != nil {
-			name = name || b.Len() == 0 && (key == "who" || key == "whom" || key == "list" || key == "name")
+			name = name || b.Len() == 0 && unchanged[key]
 			text = v(form)
 		}
 		if text == "" && after == "" {

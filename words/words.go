@@ -160,10 +160,12 @@ func (w Words) reads(seat seasalt.Seat) bool { return seat >= 0 && seat == w.rea
 // it: {card.the} in English, {card.le} in French, {card.der}, {card.den} and {card.dem} in German, and {card.short} in
 // all; of a name {who.s}, {who.de} and {who.von}. A value can be a [seasalt.Card] or several, a [seasalt.Seat], a
 // [seasalt.Pile], a [seasalt.Event], a [seasalt.Kind] or a [seasalt.Color]; others are printed as package fmt does, and
-// a missing one is empty. A template that begins with a placeholder and ends with a full stop gets a capital letter,
-// except for the keys who, whom, list and name: these are for names of players, which stay unchanged.
+// a missing one is empty. A template that ends with a full stop gets a capital letter if it begins with one of the
+// values that Say has words for; names of players and printed values stay unchanged. Say calls the reader by name, too.
+// Two opening braces, and one that is not closed, are reserved for later versions.
 func (w Words) Say(template string, with map[string]any) string {
 	all := values{}
+	unchanged := map[string]bool{}
 	for key, v := range with {
 		switch v := v.(type) {
 		case seasalt.Card:
@@ -173,7 +175,7 @@ func (w Words) Say(template string, with map[string]any) string {
 		case seasalt.Cards:
 			all[key] = w.cards(slices.Collect(v.All()))
 		case seasalt.Seat:
-			all[key] = w.who(v)
+			all[key], unchanged[key] = w.who(v), true
 		case seasalt.Pile:
 			all[key] = w.pile(v)
 		case seasalt.Event:
@@ -183,10 +185,10 @@ func (w Words) Say(template string, with map[string]any) string {
 		case seasalt.Color:
 			all[key] = plain(w.Color(v))
 		default:
-			all[key] = plain(fmt.Sprint(v))
+			all[key], unchanged[key] = plain(fmt.Sprint(v)), true
 		}
 	}
-	return fill(w.Typeset(template), all)
+	return fillIn(w.Typeset(template), all, unchanged)
 }
 
 // Typeset puts non-breaking spaces into a text where the language requires them, as French does before a colon.

@@ -703,6 +703,15 @@ func TestSay(t *testing.T) {
 			t.Errorf("%s: %s", tag, got)
 		}
 	}
+	// A sentence begins with a capital letter, but a name, or a text of the program, is as it is.
+	start := map[string]any{"seat": seasalt.Seat(0), "file": "game.txt", "list": []seasalt.Card{seasalt.CardOf(seasalt.Crab, seasalt.Black)},
+		"card": seasalt.CardOf(seasalt.Crab, seasalt.Black)}
+	for template, want := range map[string]string{"{seat} wins.": "ana wins.", "{file} is there.": "game.txt is there.", "{card} is there.": "Black crab is there.",
+		"{list} is there.": "Black crab is there.", "{card}": "black crab"} {
+		if got := plain(words.In("en").To(0, "ana", "Ben").Say(template, start)); got != want {
+			t.Errorf("%s: %q, want %q", template, got, want)
+		}
+	}
 }
 
 // Colours agree with their noun in gender, number and case.
