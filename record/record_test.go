@@ -408,6 +408,26 @@ func TestMisused(t *testing.T) {
 	}
 }
 
+// Every version of Go writes the same text: a character that a later one may print, such as U+0378, is written as it is.
+func TestTextOfEveryGo(t *testing.T) {
+	game := record.New(fuzzRules[0], 0)
+	const odd = "\u0378 \u3000\u2028\ufeff\ufffd\a\"\\}"
+	if err := errors.Join(game.SetTag("Event", odd), game.AddComment(odd), game.AddComment("\u3000 x \u00a0")); err != nil {
+		t.Fatal(err)
+	}
+	text, _ := recordTexts(t, game)
+	for _, want := range []string{"[Event \"\u0378 \u3000\\u2028\\ufeff\ufffd\\u0007\\\"\\\\}\"]",
+		"{\u0378 \\u3000\\u2028\\ufeff\ufffd\\u0007\"\\\\\\x7d}", "{\\u3000 x \\u00a0}"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s is not in\n%s", want, text)
+		}
+	}
+	read := seasalt.Must(record.Parse(text, variants.Rules))
+	if again, _ := recordTexts(t, read); again != text || read.Tag("Event") != odd {
+		t.Errorf("%s is read as\n%s", text, again)
+	}
+}
+
 // Texts that are too long are neither read nor written.
 func TestTooLong(t *testing.T) {
 	text := strings.Repeat("x", record.MaxLen+1)

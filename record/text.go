@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/seasalt-go/seasalt"
@@ -17,7 +18,7 @@ func (r *Record) SecretText() (string, error) {
 		return "", errZeroRecord
 	}
 	var b strings.Builder
-	header := func(name, value string) { fmt.Fprintf(&b, "[%s %s]\n", name, strconv.Quote(value)) }
+	header := func(name, value string) { fmt.Fprintf(&b, "[%s %s]\n", name, wire.Quoted(value)) }
 	header("Format", formatHeader(formatVersion))
 	header("Rules", strconv.Itoa(r.version))
 	header("Setup", r.rules.Setup().String())
@@ -115,9 +116,10 @@ func escapeComment(text string) string {
 			b.WriteString(`\x7d`)
 		case c == '"':
 			b.WriteByte('"')
+		case c != ' ' && unicode.IsSpace(c) && c > 0x7f:
+			fmt.Fprintf(&b, `\u%04x`, c) // readers drop white space around a comment
 		default:
-			quoted := strconv.Quote(string(c))
-			b.WriteString(quoted[1 : len(quoted)-1])
+			b.WriteString(wire.Escape(string(c)))
 		}
 	}
 	return b.String()

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/record"
 )
 
@@ -29,7 +30,7 @@ func (t *Table) End(e record.End) (Entry, error) {
 	}
 	t.finish(Result{End: e})
 	w := t.begin()
-	fmt.Fprintf(w, "end %s by %s winners %s %s", e.Reason, seatList(e.By), seatList(e.Winners), quote(e.Note))
+	fmt.Fprintf(w, "end %s by %s winners %s %s", e.Reason, seatList(e.By), seatList(e.Winners), wire.Quoted(e.Note))
 	return t.add(w, entry{kind: kindEnd, seat: only(e.By)}), nil
 }
 
@@ -107,7 +108,7 @@ func (t *Table) handOver(seat seasalt.Seat, to Player, why HandOverReason, note 
 	t.handed = append(t.handed, h)
 	t.handedSize += len(handedOver(h, seat))
 	w := t.begin()
-	fmt.Fprintf(w, "hand-over %v %s %v %s %s", seat, quote(to.Name), to.Token, why, quote(note))
+	fmt.Fprintf(w, "hand-over %v %s %v %s %s", seat, wire.Quoted(to.Name), to.Token, why, wire.Quoted(note))
 	return t.add(w, entry{kind: kindHandOver, seat: seat, what: int32(len(t.handed) - 1)}), nil
 }
 

@@ -54,30 +54,8 @@ func (t *Table) write(text string) (line string) {
 // full reports whether the journal has no room left for moves.
 func (t *Table) full() bool { return len(t.journal) > MaxJournalLen-reserve }
 
-// quote writes a text in quotes that Go can read, in the same way in every version: the characters that strconv.Quote
-// escapes depend on the version of Go.
-func quote(text string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, c := range text {
-		switch {
-		case c == '"' || c == '\\':
-			b.WriteByte('\\')
-			b.WriteRune(c)
-		case c == '\n':
-			b.WriteString(`\n`)
-		case c < 0x20, c >= 0x7f && c < 0xa0, c >= 0x2028 && c <= 0x202e, c >= 0x2066 && c <= 0x2069, c == 0xfeff:
-			fmt.Fprintf(&b, `\u%04x`, c) // invisible, or changes the direction of writing
-		default:
-			b.WriteRune(c)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
-}
-
 // An Entry is a line of the journal. Store it before you announce it to anybody. It holds hidden cards, so package fmt
-// prints only its number. Goroutines can share it.
+// prints only its number, and other packages, such as encoding/gob, do not store its line. Goroutines can share it.
 type Entry struct {
 	Number int
 	line   *hiddenLine

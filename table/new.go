@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/wire"
 )
 
 // New returns a table at which all seats are taken, and which is committed to its seed. Its journal begins with a
@@ -66,11 +67,11 @@ func (t *Table) writeHeader() {
 func (t *Table) publicHeader() []string {
 	lines := []string{fmt.Sprintf("rules %d", t.version), "setup " + t.setup}
 	for seat, p := range t.seats {
-		lines = append(lines, fmt.Sprintf("seat %d %s %v", seat, quote(p.Name), p.Token))
+		lines = append(lines, fmt.Sprintf("seat %d %s %v", seat, wire.Quoted(p.Name), p.Token))
 	}
 	terms := t.terms
 	return append(lines, fmt.Sprintf("terms reveal-seed=%t next-at-once=%t max-rounds=%d spectator-delay=%d note=%s",
-		terms.RevealSeed, terms.NextAtOnce, terms.MaxRounds, terms.SpectatorDelay, quote(terms.Note)))
+		terms.RevealSeed, terms.NextAtOnce, terms.MaxRounds, terms.SpectatorDelay, wire.Quoted(terms.Note)))
 }
 
 // commit returns the commitment of a table with these public lines in its header and this seed.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/record"
 )
 
@@ -28,7 +29,7 @@ func (t *Table) Nonce(seat seasalt.Seat, nonce string) (Entry, error) {
 	}
 	t.nonces = append(t.nonces, nonce)
 	w := t.begin()
-	fmt.Fprintf(w, "nonce %v %s", seat, quote(nonce))
+	fmt.Fprintf(w, "nonce %v %s", seat, wire.Quoted(nonce))
 	return t.add(w, entry{kind: kindNonce, seat: seat}), nil
 }
 

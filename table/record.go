@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seasalt-go/seasalt"
+	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/record"
 )
 
@@ -46,7 +47,8 @@ func (t *Table) Record() (r *record.Record, ok bool) {
 
 // handedOver is a record's comment on a handover.
 func handedOver(h handOver, seat seasalt.Seat) string {
-	text := fmt.Sprintf("seat %v is handed over to %s by %s: %s", seat, quote(h.player.Name), quote(h.left), h.why)
+	text := fmt.Sprintf("seat %v is handed over to %s by %s: %s", seat, wire.Quoted(h.player.Name), wire.Quoted(h.left),
+		h.why)
 	if h.note != "" {
 		text += " (" + h.note + ")"
 	}

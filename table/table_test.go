@@ -11,6 +11,7 @@ import (
 
 	"github.com/seasalt-go/seasalt"
 	"github.com/seasalt-go/seasalt/internal/testkit"
+	"github.com/seasalt-go/seasalt/internal/wire"
 	"github.com/seasalt-go/seasalt/record"
 	"github.com/seasalt-go/seasalt/variants"
 )
@@ -442,7 +443,7 @@ func TestQuote(t *testing.T) {
 		"": `""`, `a "b" \`: `"a \"b\" \\"`, "\n\x00\x7f\u0085": `"\n\u0000\u007f\u0085"`,
 		"日本 é \u202e\ufeff\U0001f600": `"日本 é \u202e\ufeff😀"`,
 	} {
-		is := quote(text)
+		is := wire.Quoted(text)
 		at := fields{rest: is}
 		if back := at.quoted(); is != want || back != text || !at.done() {
 			t.Errorf("%q is written %s, and not %s, and read as %q", text, is, want, back)
@@ -450,12 +451,12 @@ func TestQuote(t *testing.T) {
 	}
 	// What cannot be seen, or changes the direction of writing, and what stands next to it.
 	for _, c := range []rune{0, 0x1f, 0x7f, 0x9f, 0x2028, 0x202e, 0x2066, 0x2069, 0xfeff} {
-		if is, want := quote(string(c)), fmt.Sprintf(`"\u%04x"`, c); is != want {
+		if is, want := wire.Quoted(string(c)), fmt.Sprintf(`"\u%04x"`, c); is != want {
 			t.Errorf("%U is written %s, and not %s", c, is, want)
 		}
 	}
 	for _, c := range []rune{0x20, 0x7e, 0xa0, 0x2027, 0x202f, 0x2065, 0x206a, 0xfefe, 0xff00} {
-		if is, want := quote(string(c)), `"`+string(c)+`"`; is != want {
+		if is, want := wire.Quoted(string(c)), `"`+string(c)+`"`; is != want {
 			t.Errorf("%U is written %s, and not %s", c, is, want)
 		}
 	}

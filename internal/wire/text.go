@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -13,6 +14,29 @@ func Quote(text string) string {
 		return strconv.Quote(text)
 	}
 	return strconv.Quote(text[:boundary(text, most)]) + "..."
+}
+
+// Quoted writes a text that is stored in quotes that Go can read, in the same way in every version: the characters that
+// strconv.Quote escapes depend on the version of Go.
+func Quoted(text string) string { return `"` + Escape(text) + `"` }
+
+// Escape returns what Quoted writes between the quotes.
+func Escape(text string) string {
+	var b strings.Builder
+	for _, c := range text {
+		switch {
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(c)
+		case c == '\n':
+			b.WriteString(`\n`)
+		case c < 0x20, c >= 0x7f && c < 0xa0, c >= 0x2028 && c <= 0x202e, c >= 0x2066 && c <= 0x2069, c == 0xfeff:
+			fmt.Fprintf(&b, `\u%04x`, c) // invisible, or changes the direction of writing
+		default:
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
 }
 
 // Cut shortens a text of more than some bytes.
