@@ -13,8 +13,8 @@ import (
 // the extensions add 8; the rest is room for variants.
 const MaxCards = 80
 
-// Cards is a multiset of up to [MaxCards] cards, such as a hand. It is a value of 81 bytes:
-// comparable, usable as a map key, and never changed by its methods. The zero Cards is empty.
+// Cards is a multiset of up to [MaxCards] cards, such as a hand. It is a value: comparable, usable as a map key, and
+// never changed by its methods. The zero Cards is empty.
 //
 // It is marshalled as its text or, in JSON, as a list such as ["crab/black","crab/black"].
 type Cards struct {

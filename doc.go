@@ -67,7 +67,8 @@ error. Views, observations, memories, errors and events contain only what their 
   - Package fmt ignores String and Format on unexported fields and for %p and %w, so a State, Game or Playout there
     prints every hand. Give such a struct a Format method; [State.Format] lists the verbs.
   - Reflection on unexported fields, as in debuggers and go-cmp with an Exporter, reads everything.
-  - Errors of [Rules.ParseState], [Rules.NewState] and other functions for whole positions quote their input.
+  - A [Position] is plain data, which package fmt prints. Errors of [Rules.ParseState], [Rules.NewState] and other
+    functions for whole positions quote their input.
 
 # Randomness
 

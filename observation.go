@@ -87,9 +87,8 @@ const maxSights = MaxPlayers
 
 // An Observation is a move as one seat, or a spectator, sees it: the actor and the action, the movements of cards, and
 // the cards shown, such as one taken from the top of a pile, which all saw. It omits everything hidden from the
-// observer, and draws no conclusions, which are the task of a
-// [Memory]. It is a comparable value. Together with the view after the move it is enough to animate and describe the
-// move.
+// observer, and draws no conclusions, which are the task of a [Memory]. It is a comparable value. JSON keeps all of it,
+// encoding/gob does not. Together with the view after the move it is enough to animate and describe the move.
 type Observation struct {
 	Actor  Seat   // who moved: a seat, or Nature
 	Turn   Seat   // whose turn it was

@@ -79,10 +79,13 @@ func (t *Table) Snapshot(seat seasalt.Seat) Snapshot {
 // moment after the last item. It returns at most 1000 items: if More is set, call it again with the number of the
 // snapshot. Since(seat, 0) begins with the first entry. If the number is negative, or higher than the last that the
 // seat can have seen, it is refused as [RefusalAhead]: the client belongs to another table, or the table was restored
-// from an older journal. The client then has to start over. Since panics if there is no such seat.
+// from an older journal. The client then has to start over. A seat that the table does not have is refused as
+// [RefusalNoSeat].
 func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
 	t.must()
-	t.mustSeat(seat)
+	if seat != seasalt.Spectator && (seat < 0 || int(seat) >= t.rules.Players()) {
+		return Update{}, t.refuse(RefusalNoSeat)
+	}
 	to := t.visible(seat)
 	if number < 0 || number > to {
 		return Update{}, &Refusal{Reason: RefusalAhead, Number: to}

@@ -354,6 +354,13 @@ func TestSpectatorDelay(t *testing.T) {
 		v, _ := table.View(table.Actor())
 		ok(t)(table.Play(table.Actor(), v.AppendMoves(nil)[0]))
 	}
+	for _, seat := range []seasalt.Seat{2, seasalt.Nobody, seasalt.Nature} {
+		_, err := table.Since(seat, 0)
+		var refusal *Refusal
+		if !errors.As(err, &refusal) || refusal.Reason != RefusalNoSeat {
+			t.Errorf("seat %v: %v", seat, err)
+		}
+	}
 	if _, err := table.Since(seasalt.Spectator, start+4); err == nil {
 		t.Error("a spectator has seen what spectators do not see yet")
 	}
