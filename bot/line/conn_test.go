@@ -94,7 +94,7 @@ func TestRulesInNumbers(t *testing.T) {
 	}
 }
 
-// A hurried is a player who notes whether there is a deadline, and the time that is left for the game.
+// A hurried is a player who notes whether there is a deadline, and the time that is left for the game, or -1.
 type hurried struct {
 	has  *bool
 	left *time.Duration
@@ -102,7 +102,10 @@ type hurried struct {
 
 func (h hurried) Choose(ctx context.Context, _ seasalt.View, _ *rand.Rand) seasalt.Move {
 	_, *h.has = ctx.Deadline()
-	*h.left, _ = bot.TimeLeft(ctx)
+	left, limited := bot.TimeLeft(ctx)
+	if *h.left = left; !limited {
+		*h.left = -1
+	}
 	return seasalt.Draw
 }
 
@@ -117,7 +120,7 @@ func TestDeadline(t *testing.T) {
 		clock string
 		has   bool
 		left  time.Duration
-	}{{`{}`, false, 0}, {`{"game":60000}`, false, time.Minute}, {`{"move":60000}`, true, 0}, {`{"move":60000,"game":90000}`, true, 90 * time.Second}} {
+	}{{`{}`, false, -1}, {`{"game":60000}`, false, time.Minute}, {`{"move":60000}`, true, -1}, {`{"move":60000,"game":90000}`, true, 90 * time.Second}} {
 		has, left := !test.has, time.Duration(1)
 		s := server{games: map[int]*served{1: {hurried{&has, &left}, rules, nil}}}
 		_, err := s.choose([]byte(fmt.Sprintf(`{"type":"choose","id":1,"turns":[{"game":1,"clock":%s,"view":%s}]}`, test.clock, view)))
