@@ -406,9 +406,9 @@ func (w *writer) snapshot(key string, s *Snapshot) {
 	w.EndObject()
 }
 
-// terms returns why no table can have the terms of a snapshot, or an empty string. The limits of a later version can be
-// higher than those of this one.
-func terms(t Terms) string {
+// termsProblem returns why no table can have the terms of a snapshot, or an empty string. The limits of a later version
+// can be higher than those of this one.
+func termsProblem(t Terms) string {
 	switch {
 	case t.MaxRounds < 1:
 		return fmt.Sprintf("/terms/maxRounds: a limit of %d rounds", t.MaxRounds)
@@ -421,7 +421,7 @@ func terms(t Terms) string {
 // problem returns why the snapshot is impossible, or an empty string.
 func (s *Snapshot) problem() string {
 	problem := first(negative("number", s.Number),
-		terms(s.Terms),
+		termsProblem(s.Terms),
 		noName("stage", s.Stage),
 		negative("takeBack", s.TakeBack))
 	players, result := s.Setup.Players, s.Result

@@ -248,7 +248,8 @@ func (m *Match) begin(r *record) (err error) {
 
 // later reports whether the header of a journal is of a later format, or of later rules.
 func later(header string) bool {
-	var format, sum, rules int
+	var format, rules int
+	var sum uint32
 	_, err := fmt.Sscanf(header, "seasalt-table/%d #%x\nrules %d", &format, &sum, &rules)
 	return err == nil && (format > 1 || rules > seasalt.RulesVersion())
 }
