@@ -478,8 +478,6 @@ func (s *openTable) refusal(at moment, m Move, why Reason) RuleID {
 		return rule
 	}
 	switch {
-	case why == ReasonStopForbidden:
-		return "" // by a module; refuse names the rule of an event
 	case why == ReasonProtected && s.revealed>>m.Seat()&1 != 0:
 		return "R6.4"
 	case why == ReasonProtected:

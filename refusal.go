@@ -80,7 +80,7 @@ var reasons = [numReasons]struct {
 	ReasonNoSuchDuo:        {"no-such-duo", "no such duo can be taken from this seat", "R11.2"},
 	ReasonTooFewPoints:     {"too-few-points", "the cards are worth too little to end the round", "R5.1"},
 	ReasonBeingEnded:       {"being-ended", "the round is being ended already", "R5.1"},
-	ReasonStopForbidden:    {"stop-forbidden", "STOP is not allowed, only LAST CHANCE", ""},
+	ReasonStopForbidden:    {"stop-forbidden", "STOP is not allowed, only LAST CHANCE", "R6.1"},
 	ReasonNotOffered:       {"not-offered", "the event is not one of the two to choose from", "R11.2"},
 	ReasonNotActor:         {"not-actor", "this seat is not the one to move", ""},
 }
@@ -125,7 +125,7 @@ type MoveError struct {
 	Phase  Phase  // the decision that was due
 	Reason Reason // the reason for refusing it
 	// the rule that refuses it, such as "R5.1"; for a move that is none of the phase, that of the decision that was
-	// due; zero if none does, but a module or an end outside the rules
+	// due; zero if a record has ended outside the rules
 	Rule RuleID
 
 	Event     Event // the event that forbids STOP, or asks for other card points (R11.2)

@@ -887,10 +887,7 @@ export interface MoveError {
   phase: Phase;
   /** The reason for the refusal. */
   reason: Reason;
-  /**
-   * The id of the rule that forbids the move; absent if none does, but an extension or an end
-   * outside the rules.
-   */
+  /** The id of the rule that forbids the move; absent if the game was ended outside the rules. */
   rule?: string;
   /** The event that forbids STOP, or that requires other card points. */
   event?: Event;
