@@ -105,7 +105,7 @@ var french = language{
 			act{"Quelle main regardez-vous pour échanger une carte ?",
 				"{who} choisit une main à regarder pour échanger une carte."}},
 		seasalt.PhaseSwap: {"Échanger quelles cartes ?",
-			act{"Quelles cartes échangez-vous ? (ou aucune)", "{who} peut échanger une carte."}},
+			act{"Quelles cartes échangez-vous, le cas échéant ?", "{who} peut échanger une carte."}},
 		seasalt.PhaseGrab: {"Prendre quel duo ?", act{"Quel duo prenez-vous ?", "{who} choisit un duo à prendre."}},
 		seasalt.PhaseDrawBound: {"Tour bloqué par une méduse",
 			act{"Une méduse vous bloque : vous piochez une carte, et c’est tout.",

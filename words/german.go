@@ -103,7 +103,7 @@ var german = language{
 			act{"Wessen Handkarten siehst du dir an, um eine zu tauschen?",
 				"{who} wählt jemanden, um eine Karte zu tauschen."}},
 		seasalt.PhaseSwap: {"Welche Karten tauschen?",
-			act{"Welche Karten tauschst du? (oder keine)", "{who} kann eine Karte tauschen."}},
+			act{"Welche Karten tauschst du, wenn überhaupt?", "{who} kann eine Karte tauschen."}},
 		seasalt.PhaseGrab: {"Welches Duo nehmen?",
 			act{"Welches Duo nimmst du?", "{who} wählt ein Duo, um es zu nehmen."}},
 		seasalt.PhaseDrawBound: {"Von einer Qualle gelähmt",
