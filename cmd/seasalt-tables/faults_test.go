@@ -194,7 +194,7 @@ var released = sync.OnceValues(func() (file string, err error) {
 	}
 	file = filepath.Join(built, "seasalt-tables.exe")
 	args := []string{"build", "-ldflags=-s -w", "-overlay", replaced, "-o", file, "."}
-	if info, ok := debug.ReadBuildInfo(); ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
+	if raced() {
 		args = slices.Insert(args, 1, "-race")
 	}
 	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
@@ -202,6 +202,12 @@ var released = sync.OnceValues(func() (file string, err error) {
 	}
 	return file, nil
 })
+
+// raced reports whether the tests, and so the server, are built with the race detector.
+func raced() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}
 
 // releasedFor returns the program of a release.
 func releasedFor(t testing.TB) string {

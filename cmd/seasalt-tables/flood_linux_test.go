@@ -89,7 +89,7 @@ func TestFlood(t *testing.T) {
 	if open > 300 {
 		t.Errorf("%d connections stay open", open)
 	}
-	if grown := most - before; grown > 48<<20 {
+	if grown := most - before; grown > 48<<20 && !raced() { // the race detector needs several times as much
 		t.Errorf("the server needs %d MB for them", grown>>20)
 	}
 	for _, c := range conns {
