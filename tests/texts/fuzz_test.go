@@ -425,7 +425,9 @@ func FuzzJSON(f *testing.F) {
 		f.Add(string(marshal(f, v)))
 	}
 	for _, garbage := range []string{"null", "null \n", "{}", "[]", "[[]]", "-1", "1e3", `"\u0063rab/black"`,
-		`[0,1,2,3,0]`, `{"kind":"pile","pile":2}`, strings.Repeat("[1,", 99)} {
+		`[0,1,2,3,0]`, `{"kind":"pile","pile":2}`,
+		`{"end":"treaty","winners":[0],"tieBreak":"none","totals":[1,0]}`,
+		`{"round":2,"end":"treaty","by":1,"lastTurn":1,"seats":[{"points":3,"total":11},{"points":7,"total":10}]}`, strings.Repeat("[1,", 99)} {
 		f.Add(garbage)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -448,11 +450,33 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
+// isLater reports whether a message has the name of a later version, which is read as none.
+func isLater(v any) bool {
+	switch v := v.(type) {
+	case seasalt.RoundResult:
+		return v.End == 0
+	case seasalt.Result:
+		return v.End == 0
+	case seasalt.MoveError:
+		return v.Reason == 0 || v.Phase == 0
+	case seasalt.Score:
+		for item := range v.Items() {
+			if _, err := json.Marshal(item); err != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // tryJSON checks that a value that can be read can also be written, and is then read as the same. A null leaves a value
 // as it was, which may be one that cannot be written.
 func tryJSON[T any](t *testing.T, text string) {
 	var v, back T
 	if json.Unmarshal([]byte(text), &v) != nil || strings.Trim(text, " \t\r\n") == "null" {
+		return
+	}
+	if _, err := json.Marshal(v); err != nil && isLater(v) {
 		return
 	}
 	data := marshal(t, v)
