@@ -51,11 +51,18 @@ const version = "1.0.0"
 
 // OrNewer adds to a problem such as "no kind is called kelp" that a later version may have the name.
 func OrNewer(problem string) string {
-	if strings.HasPrefix(problem, "no ") && strings.Contains(problem, " is called ") &&
-		!strings.HasSuffix(problem, Newer) {
-		return problem + ": " + Newer
+	if strings.HasPrefix(problem, "no ") && strings.Contains(problem, " is called ") {
+		return addNewer(problem)
 	}
 	return problem
+}
+
+// addNewer ends a problem with Newer, unless it does already.
+func addNewer(problem string) string {
+	if strings.HasSuffix(problem, Newer) {
+		return problem
+	}
+	return problem + ": " + Newer
 }
 
 // IsNewName reports whether a text could be a name that a later version has: small letters, digits and hyphens.
@@ -493,9 +500,7 @@ func (d *document) leaf(v reflect.Value) string {
 	}
 	if isText {
 		offset++ // the quotation mark
-		if !strings.HasSuffix(problem, Newer) {
-			problem += ": " + Newer
-		}
+		problem = addNewer(problem)
 	}
 	d.start += min(offset, len(raw))
 	return problem
