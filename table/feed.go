@@ -83,7 +83,7 @@ func (t *Table) Snapshot(seat seasalt.Seat) Snapshot {
 // [RefusalNoSeat].
 func (t *Table) Since(seat seasalt.Seat, number int) (Update, error) {
 	t.must()
-	if seat != seasalt.Spectator && (seat < 0 || int(seat) >= t.rules.Players()) {
+	if !t.shows(seat) {
 		return Update{}, t.refuse(RefusalNoSeat)
 	}
 	to := t.visible(seat)

@@ -274,9 +274,14 @@ func (t *Table) visible(seat seasalt.Seat) int {
 	return t.opened
 }
 
+// shows reports whether a seat has a view: one of the game, or a spectator.
+func (t *Table) shows(seat seasalt.Seat) bool {
+	return seat == seasalt.Spectator || seat >= 0 && int(seat) < t.rules.Players()
+}
+
 // mustSeat panics if there is no such seat.
 func (t *Table) mustSeat(seat seasalt.Seat) {
-	if seat != seasalt.Spectator && (seat < 0 || int(seat) >= t.rules.Players()) {
+	if !t.shows(seat) {
 		panic("table: the table does not have the seat " + seat.String())
 	}
 }
