@@ -197,10 +197,10 @@ func (m *Match) apply(r *record, find func(string) (*seasalt.Rules, error)) (err
 func (m *Match) create(r *record, find func(string) (*seasalt.Rules, error)) (err error) {
 	m.settings, m.created, m.since, m.turn = *r.Settings, r.At, r.At, seasalt.Nobody
 	m.settings.Origin = r.Origin
-	if _, err := seasalt.ParseSetup(m.settings.Setup); err != nil {
-		return fmt.Errorf("%w: %w", errLater, err)
-	}
 	if m.rules, err = find(m.settings.Setup); err != nil {
+		if unread := (*seasalt.ParseError)(nil); errors.As(err, &unread) { // settings with a wrong text are not stored
+			return fmt.Errorf("%w: %w", errLater, err)
+		}
 		return err
 	}
 	if len(m.settings.Seats) != m.rules.Players() {
